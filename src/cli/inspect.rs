@@ -39,7 +39,8 @@ enum InspectFormat {
 
 pub fn run(arguments: &InspectArguments) -> io::Result<ExitOutcome> {
     let InspectArguments { paths, format: InspectFormat::Json, builtins } = arguments;
-    let Some(mut workspace) = CliWorkspace::open_with_modules(&paths.paths, &|file| InspectEntry::new(&file)) else {
+    let Some(mut workspace) = CliWorkspace::open_with_modules(&paths.paths, &|file| InspectEntry::new(&file))
+    else {
         return Ok(ExitOutcome::Failed);
     };
     let Some(configured) = WorkspaceSettings::around(workspace.root()) else {

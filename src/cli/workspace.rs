@@ -18,8 +18,7 @@ use crate::text::Text;
 use crate::tools::recognition::is_module_name;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{
-    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, ToolPackage, Unread,
-    Visibility,
+    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, ToolPackage, Unread, Visibility,
 };
 use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
 
@@ -148,7 +147,17 @@ impl<T: Send> CliWorkspace<T> {
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();
         let given = given.map(|given| given.path.clone());
-        Self { root, here, named: targets.real_paths(), scripts, documents, project, unread, given, packages: Vec::new() }
+        Self {
+            root,
+            here,
+            named: targets.real_paths(),
+            scripts,
+            documents,
+            project,
+            unread,
+            given,
+            packages: Vec::new(),
+        }
     }
 }
 

@@ -16,8 +16,7 @@ pub(super) struct Grammar {
     fields: Vec<Vec<(&'static str, NonZeroU16)>>,
 }
 
-static GRAMMARS: [OnceLock<Grammar>; Language::COUNT] =
-    [const { OnceLock::new() }; Language::COUNT];
+static GRAMMARS: [OnceLock<Grammar>; Language::COUNT] = [const { OnceLock::new() }; Language::COUNT];
 
 impl Grammar {
     pub fn get(language: Language) -> &'static Self {

@@ -57,7 +57,7 @@ impl<T> Part<T> {
 
 /// Schema as it is sent.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SentSchema {
+pub struct ToolSchema {
     /// Schema as written; the declaration where it is not.
     pub origin: Origin,
     /// Without the parts that are not known.
@@ -71,9 +71,9 @@ pub struct ToolDeclaration {
     pub origin: Origin,
     pub name: Part<String>,
     pub description: Option<Part<String>>,
-    pub input: Option<SentSchema>,
-    pub output: Option<SentSchema>,
-    pub annotations: Option<SentSchema>,
+    pub input: Option<ToolSchema>,
+    pub output: Option<ToolSchema>,
+    pub annotations: Option<ToolSchema>,
     pub handler: Option<Origin>,
 }
 

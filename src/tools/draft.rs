@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::declaration::{Part, SentSchema, ToolDeclaration, ToolHost};
+use super::declaration::{Part, ToolDeclaration, ToolHost, ToolSchema};
 use super::evaluator::{Json, Origin, Reason, StaticKind, StaticValue, UnknownPart, symbolic_reason};
-use super::program::Program;
+use super::program::ModuleProgram;
 
 #[derive(Clone, Debug)]
-pub(super) struct Draft<'t> {
+pub(super) struct ToolDraft<'t> {
     pub host: ToolHost,
     pub origin: Origin,
     pub name: StaticValue<'t>,
@@ -20,14 +20,20 @@ pub(super) struct Draft<'t> {
     pub is_sent: bool,
 }
 
-/// What is sent as a schema.
+/// Schema that is sent.
 #[derive(Clone, Debug)]
 pub(super) enum Sent<'t> {
     Nothing,
     AsWritten(StaticValue<'t>),
     /// Written in the form of a package, and sent as `json` has it.
-    Converted { origin: Origin, json: Value },
-    Unknown { origin: Origin, reason: Reason },
+    Converted {
+        origin: Origin,
+        json: Value,
+    },
+    Unknown {
+        origin: Origin,
+        reason: Reason,
+    },
 }
 
 impl<'t> Sent<'t> {
@@ -43,23 +49,21 @@ impl<'t> Sent<'t> {
         }
     }
 
-    fn schema(self, program: &Program<'t>, pointer: &str) -> Option<SentSchema> {
+    fn schema(self, program: &ModuleProgram<'t>, pointer: &str) -> Option<ToolSchema> {
         let (origin, json) = match self {
             Self::Nothing => return None,
             Self::AsWritten(value) => (value.origin, program.json(&value, pointer)),
-            Self::Converted { origin, json } => {
-                (origin, Json { value: Some(json), unknown: Vec::new() })
-            }
+            Self::Converted { origin, json } => (origin, Json { value: Some(json), unknown: Vec::new() }),
             Self::Unknown { origin, reason } => {
                 let unknown = vec![UnknownPart { pointer: pointer.to_owned(), reason, origin }];
                 (origin, Json { value: None, unknown })
             }
         };
-        Some(SentSchema { origin, json })
+        Some(ToolSchema { origin, json })
     }
 }
 
-impl<'t> Draft<'t> {
+impl<'t> ToolDraft<'t> {
     pub fn new(host: ToolHost, origin: Origin, name: StaticValue<'t>) -> Self {
         Self {
             host,
@@ -74,7 +78,7 @@ impl<'t> Draft<'t> {
         }
     }
 
-    pub fn declare(self, program: &Program<'t>) -> ToolDeclaration {
+    pub fn declare(self, program: &ModuleProgram<'t>) -> ToolDeclaration {
         ToolDeclaration {
             host: self.host,
             origin: self.origin,

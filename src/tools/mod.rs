@@ -13,5 +13,5 @@ pub mod evaluator;
 pub mod program;
 pub mod recognition;
 
-pub use declaration::{Part, SentSchema, ToolDeclaration, ToolHost};
-pub use program::{ModuleTexts, Program};
+pub use declaration::{Part, ToolDeclaration, ToolHost, ToolSchema};
+pub use program::{ModuleProgram, ModuleTexts};

@@ -24,12 +24,8 @@ const MAX_MODULES: usize = 2_000;
 const ENDINGS: [&str; 8] = [".ts", ".tsx", ".mts", ".cts", ".js", ".mjs", ".cjs", ".jsx"];
 
 /// Files that a compiled name stands for: `./a.js` imports `a.ts`.
-const COMPILED: [(&str, &[&str]); 4] = [
-    (".js", &[".ts", ".tsx"]),
-    (".mjs", &[".mts"]),
-    (".cjs", &[".cts"]),
-    (".jsx", &[".tsx"]),
-];
+const COMPILED: [(&str, &[&str]); 4] =
+    [(".js", &[".ts", ".tsx"]), (".mjs", &[".mts"]), (".cjs", &[".cts"]), (".jsx", &[".tsx"])];
 
 /// List that grows while its items are borrowed.
 #[derive(Debug)]
@@ -83,7 +79,7 @@ pub(super) struct Module<'t> {
 /// Reads the text of a file; `None` if there is none, or it is not to be read.
 pub type ReadText<'a> = &'a dyn Fn(&FilePath) -> Option<Arc<str>>;
 
-pub struct Program<'t> {
+pub struct ModuleProgram<'t> {
     texts: &'t ModuleTexts,
     read: ReadText<'t>,
     modules: Growing<Module<'t>>,
@@ -97,7 +93,7 @@ pub struct Program<'t> {
     pub(super) changed_members: RefCell<HashMap<usize, Rc<HashSet<Rc<str>>>>>,
 }
 
-impl<'t> Program<'t> {
+impl<'t> ModuleProgram<'t> {
     pub fn new(texts: &'t ModuleTexts, read: ReadText<'t>) -> Self {
         Self {
             texts,

@@ -7,10 +7,12 @@ use std::rc::Rc;
 use tree_sitter::Node;
 
 use super::declaration::{ToolDeclaration, ToolHost};
-use super::draft::{Draft, Sent};
-use super::evaluator::{ModuleId, Origin, Reason, Site, StaticKind, StaticMember, StaticObject, StaticValue};
+use super::draft::{Sent, ToolDraft};
+use super::evaluator::{
+    CodeSite, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue,
+};
 use super::hosts::{self, HostCall};
-use super::program::Program;
+use super::program::ModuleProgram;
 use super::recognition::may_declare;
 use crate::file_path::FilePath;
 use crate::syntax::{callee, node, pattern};
@@ -19,15 +21,26 @@ use crate::syntax::{callee, node, pattern};
 const MAX_DEPTH: usize = 400;
 
 /// Keys that hold the schema of the input.
-const INPUTS: [&str; 5] = ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "schema"];
+const INPUTS: [&str; 6] =
+    ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "schema", "args"];
 
 /// Keys of objects that hold a part of a declaration, whose name is elsewhere.
 const PARTS: [&str; 12] = [
-    "function", "definition", "tool", "config", "options", "metadata", "schema", "default", "json_schema", "format",
-    "properties", "parameters",
+    "function",
+    "definition",
+    "tool",
+    "config",
+    "options",
+    "metadata",
+    "schema",
+    "default",
+    "json_schema",
+    "format",
+    "properties",
+    "parameters",
 ];
 
-impl<'t> Program<'t> {
+impl<'t> ModuleProgram<'t> {
     /// Returns the tools that some modules declare, in the order of the modules and of their texts. A tool that one
     /// module writes and another lists is returned once.
     pub fn tools(&self, paths: &[FilePath]) -> Vec<ToolDeclaration> {
@@ -41,12 +54,13 @@ impl<'t> Program<'t> {
         self.renew_budget();
         let mut tools: Vec<ToolDeclaration> =
             distinct(drafts).into_iter().map(|draft| draft.declare(self)).collect();
-        let place = |tool: &ToolDeclaration| (self.path(tool.origin.module).clone(), tool.origin.span.source_order());
+        let place =
+            |tool: &ToolDeclaration| (self.path(tool.origin.module).clone(), tool.origin.span.source_order());
         tools.sort_by_cached_key(place);
         tools
     }
 
-    fn read_module(&self, module: ModuleId, drafts: &mut Vec<Draft<'t>>) {
+    fn read_module(&self, module: ModuleId, drafts: &mut Vec<ToolDraft<'t>>) {
         let found = self.module(module);
         if !may_declare(found.source) {
             return;
@@ -62,7 +76,7 @@ impl<'t> Program<'t> {
         drafts.extend(self.module_tool(module));
     }
 
-    fn read_tree(&self, module: ModuleId, root: Node<'t>, drafts: &mut Vec<Draft<'t>>) {
+    fn read_tree(&self, module: ModuleId, root: Node<'t>, drafts: &mut Vec<ToolDraft<'t>>) {
         let mut cursor = root.walk();
         let mut depth = 0;
         loop {
@@ -86,7 +100,7 @@ impl<'t> Program<'t> {
         }
     }
 
-    fn read_call(&self, module: ModuleId, call: Node<'t>, drafts: &mut Vec<Draft<'t>>) {
+    fn read_call(&self, module: ModuleId, call: Node<'t>, drafts: &mut Vec<ToolDraft<'t>>) {
         let name = if call.kind() == "new_expression" {
             node::field(call, "constructor").filter(|it| it.kind() == "identifier")
         } else {
@@ -96,7 +110,7 @@ impl<'t> Program<'t> {
         let written = self.node_text(module, name);
         // An import may have another name here.
         let renamed = || {
-            let value = self.evaluate(&Site::new(module, name, &None));
+            let value = self.evaluate(&CodeSite::new(module, name, &None));
             value.external().map(|(_, path)| path)
         };
         let method = if hosts::is_host_method(written) {
@@ -118,13 +132,13 @@ impl<'t> Program<'t> {
     }
 
     /// Reads an object that has the parts of a declaration at its place.
-    fn read_object(&self, module: ModuleId, object: Node<'t>, drafts: &mut Vec<Draft<'t>>) {
+    fn read_object(&self, module: ModuleId, object: Node<'t>, drafts: &mut Vec<ToolDraft<'t>>) {
         let keys = self.written_keys(module, object);
         let has = |key: &str| keys.iter().any(|it| it == key);
         let input = INPUTS.into_iter().find(|key| has(key));
         if input.is_none() {
             if self.is_record_of_made(module, object) {
-                let value = self.evaluate(&Site::new(module, object, &None));
+                let value = self.evaluate(&CodeSite::new(module, object, &None));
                 let members = value.as_object().map(|it| it.members.as_slice()).unwrap_or_default();
                 drafts.extend(members.iter().filter_map(hosts::made_by_ai_sdk));
             }
@@ -149,7 +163,7 @@ impl<'t> Program<'t> {
     }
 
     /// Reads a declaration from the value of an object, as it is written.
-    fn declared(&self, module: ModuleId, node: Node<'t>, value: &StaticValue<'t>) -> Option<Draft<'t>> {
+    fn declared(&self, module: ModuleId, node: Node<'t>, value: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
         let object = value.as_object()?;
         if self.is_below(module, node, hosts::is_declaration_list) {
             return hosts::declared_for_google(self, value);
@@ -165,14 +179,14 @@ impl<'t> Program<'t> {
         if !is_name || matches!(self.key_of(module, node).as_deref(), Some("json_schema" | "format")) {
             return None;
         }
-        let mut draft = Draft::new(self.host_of(module, object), value.origin, name.clone());
+        let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name.clone());
         draft.is_sent = false;
         self.fill(&mut draft, object)?;
         Some(draft)
     }
 
     /// Adds the description and the schemas of an object; `None` if its schema is none.
-    fn fill(&self, draft: &mut Draft<'t>, object: &StaticObject<'t>) -> Option<()> {
+    fn fill(&self, draft: &mut ToolDraft<'t>, object: &StaticObject<'t>) -> Option<()> {
         let (key, input) = INPUTS.into_iter().find_map(|key| Some((key, object.get(key)?)))?;
         draft.description = object.get("description").cloned();
         draft.annotations = object.get("annotations").cloned();
@@ -216,12 +230,12 @@ impl<'t> Program<'t> {
         node: Node<'t>,
         key: &str,
         value: &StaticValue<'t>,
-    ) -> Option<Draft<'t>> {
+    ) -> Option<ToolDraft<'t>> {
         let object = value.as_object()?;
         object.get("description").filter(|it| it.as_object().is_none())?;
         let key_node = node::wrap(node).1.and_then(|pair| node::field(pair, "key")).unwrap_or(node);
         let name = StaticValue::string(Self::origin(module, key_node), key);
-        let mut draft = Draft::new(self.host_of(module, object), value.origin, name);
+        let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name);
         draft.is_sent = false;
         self.fill(&mut draft, object)?;
         Some(draft)
@@ -267,7 +281,9 @@ impl<'t> Program<'t> {
         let (_, parent) = node::wrap(object);
         let pair = parent.filter(|it| it.kind() == "pair")?;
         let key = node::field(pair, "key")?;
-        pattern::key_text(key, self.source(module)).map(Rc::from).filter(|_| key.kind() != "computed_property_name")
+        pattern::key_text(key, self.source(module))
+            .map(Rc::from)
+            .filter(|_| key.kind() != "computed_property_name")
     }
 
     /// Whether an object is an item of the list that a key holds.
@@ -288,7 +304,8 @@ impl<'t> Program<'t> {
         }
         node::children(record).into_iter().all(|part| {
             let value = node::field(part, "value").map(node::unwrap);
-            part.kind() == "pair" && value.is_some_and(|value| matches!(value.kind(), "object" | "identifier"))
+            part.kind() == "pair"
+                && value.is_some_and(|value| matches!(value.kind(), "object" | "identifier"))
                 || part.kind() == "spread_element"
                 || part.kind() == "shorthand_property_identifier"
         })
@@ -307,7 +324,7 @@ impl<'t> Program<'t> {
     }
 
     /// Reads a class whose fields are the parts of a declaration.
-    fn read_class(&self, module: ModuleId, class: Node<'t>, drafts: &mut Vec<Draft<'t>>) {
+    fn read_class(&self, module: ModuleId, class: Node<'t>, drafts: &mut Vec<ToolDraft<'t>>) {
         let Some(body) = node::field(class, "body") else { return };
         let source = self.source(module);
         let names: HashSet<String> = node::children(body)
@@ -317,7 +334,7 @@ impl<'t> Program<'t> {
             .collect();
         let input = INPUTS.into_iter().find(|key| names.contains(*key));
         let (Some(input), true) = (input, names.contains("name")) else { return };
-        let site = Site::new(module, class, &None);
+        let site = CodeSite::new(module, class, &None);
         let this = self.instance_or_class(&site, class, input);
         let get = |key: &str| self.member_of(&this, key);
         let name = get("name");
@@ -331,7 +348,7 @@ impl<'t> Program<'t> {
                 object.set(StaticMember { key: key.into(), key_origin: value.origin, value });
             }
         }
-        let mut draft = Draft::new(self.host_of(module, &object), site.origin(), name);
+        let mut draft = ToolDraft::new(self.host_of(module, &object), site.origin(), name);
         draft.is_sent = false;
         if self.fill(&mut draft, &object).is_some() {
             drafts.push(draft);
@@ -339,7 +356,7 @@ impl<'t> Program<'t> {
     }
 
     /// Reads a module that exports the parts of one declaration.
-    fn module_tool(&self, module: ModuleId) -> Option<Draft<'t>> {
+    fn module_tool(&self, module: ModuleId) -> Option<ToolDraft<'t>> {
         let source = self.source(module);
         if !["export const name", "exports.name"].iter().any(|export| source.contains(export)) {
             return None;
@@ -350,7 +367,7 @@ impl<'t> Program<'t> {
         }
         let name = object.get("name").filter(|name| name.as_str().is_some())?.clone();
         object.get("description")?;
-        let mut draft = Draft::new(self.host_of(module, &object), name.origin, name);
+        let mut draft = ToolDraft::new(self.host_of(module, &object), name.origin, name);
         draft.is_sent = false;
         self.fill(&mut draft, &object)?;
         Some(draft)
@@ -359,28 +376,35 @@ impl<'t> Program<'t> {
 
 /// Whether part of a text may declare a tool; most chunks do not.
 fn may_declare_here(text: &str) -> bool {
-    text.contains("name") || text.contains("tool") || text.contains("Tool") || text.contains("chema")
-        || text.contains("handoffs") || text.contains("description")
+    text.contains("name")
+        || text.contains("tool")
+        || text.contains("Tool")
+        || text.contains("chema")
+        || text.contains("handoffs")
+        || text.contains("description")
 }
 
 /// Whether an object is a JSON Schema of an object, rather than a map of something else.
 fn is_json_schema(object: &StaticObject<'_>) -> bool {
     let kind = object.get("type");
     let is_object = kind.is_some_and(|it| it.as_str() == Some("object") || it.external().is_some());
-    let has_keyword = ["properties", "$ref", "anyOf", "oneOf", "allOf", "$schema"]
-        .iter()
-        .any(|key| object.get(key).is_some_and(|it| it.as_str().is_some() || it.as_object().is_some() || it.as_array().is_some()));
+    let has_keyword = ["properties", "$ref", "anyOf", "oneOf", "allOf", "$schema"].iter().any(|key| {
+        object
+            .get(key)
+            .is_some_and(|it| it.as_str().is_some() || it.as_object().is_some() || it.as_array().is_some())
+    });
     is_object || kind.is_none() && has_keyword
 }
 
 /// Drops what is declared twice: where it is written and where it is listed, or by two listings.
-fn distinct(drafts: Vec<Draft<'_>>) -> Vec<Draft<'_>> {
-    let name = |draft: &Draft<'_>| draft.name.as_str().map(|name| (name.to_owned(), draft.name.origin));
-    let schema = |draft: &Draft<'_>| -> Option<(Origin, Origin)> {
+fn distinct(drafts: Vec<ToolDraft<'_>>) -> Vec<ToolDraft<'_>> {
+    let name = |draft: &ToolDraft<'_>| draft.name.as_str().map(|name| (name.to_owned(), draft.name.origin));
+    let schema = |draft: &ToolDraft<'_>| -> Option<(Origin, Origin)> {
         draft.description.as_ref().map(|it| it.origin).zip(draft.input.origin())
     };
-    let is_known = |draft: &Draft<'_>| !matches!(draft.input, Sent::Unknown { reason: Reason::TooMuch, .. });
-    let sent: Vec<&Draft<'_>> = drafts.iter().filter(|draft| draft.is_sent && is_known(draft)).collect();
+    let is_known =
+        |draft: &ToolDraft<'_>| !matches!(draft.input, Sent::Unknown { reason: Reason::TooMuch, .. });
+    let sent: Vec<&ToolDraft<'_>> = drafts.iter().filter(|draft| draft.is_sent && is_known(draft)).collect();
     let names: HashSet<_> = sent.iter().filter_map(|draft| name(draft)).collect();
     let schemas: HashSet<_> = sent.iter().filter_map(|draft| schema(draft)).collect();
     let mut seen = HashSet::new();

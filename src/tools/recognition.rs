@@ -6,8 +6,10 @@ use aho_corasick::AhoCorasick;
 
 use crate::syntax::Language;
 
-/// Longer files are bundles or data.
+/// Longer files are bundles or data, but for the file with which a published package begins.
 pub const MAX_BYTES: usize = 1 << 20;
+
+pub const MAX_ENTRY_BYTES: usize = 4 << 20;
 
 /// Packages that tools are declared for. A specifier may name a file of the package.
 pub const PACKAGES: [&str; 19] = [
@@ -33,7 +35,7 @@ pub const PACKAGES: [&str; 19] = [
 ];
 
 /// Words of which a declaration has at least one: a schema's key, or a call that takes one.
-const WORDS: [&str; 16] = [
+const WORDS: [&str; 18] = [
     "inputSchema",
     "input_schema",
     "parameters",
@@ -41,6 +43,8 @@ const WORDS: [&str; 16] = [
     "registerTool",
     ".tool(",
     "tool(",
+    "tools:",
+    "asTool",
     "addTool",
     "ListToolsRequestSchema",
     "tools/list",
@@ -65,9 +69,7 @@ pub fn is_module_name(name: &str) -> bool {
 pub fn may_declare(text: &str) -> bool {
     static SEARCH: OnceLock<Option<AhoCorasick>> = OnceLock::new();
     let search = SEARCH.get_or_init(|| AhoCorasick::new(WORDS).ok());
-    text.len() <= MAX_BYTES
-        && search.as_ref().is_some_and(|search| search.is_match(text))
-        && !is_minified(text)
+    search.as_ref().is_some_and(|search| search.is_match(text)) && !is_minified(text)
 }
 
 /// Whether lines are too long for a person to have written them. Texts of a model may be long, code is not.

@@ -3,8 +3,8 @@
 
 use tree_sitter::Node;
 
-use super::evaluator::{Environment, Frame, ModuleId, Site, StaticValue};
-use super::program::Program;
+use super::evaluator::{CodeSite, Environment, Frame, ModuleId, StaticValue};
+use super::program::ModuleProgram;
 use crate::syntax::scopes::Base;
 use crate::syntax::{callee, node};
 
@@ -14,11 +14,11 @@ const MAX_ENVIRONMENTS: usize = 512;
 /// Maximum number of functions that call each other on the way to a place.
 const MAX_CALLERS: usize = 3;
 
-impl<'t> Program<'t> {
+impl<'t> ModuleProgram<'t> {
     /// Returns a place once for each environment in which it is evaluated.
-    pub(super) fn sites(&self, module: ModuleId, node: Node<'t>) -> Vec<Site<'t>> {
+    pub(super) fn sites(&self, module: ModuleId, node: Node<'t>) -> Vec<CodeSite<'t>> {
         let environments = self.environments(module, node, MAX_CALLERS);
-        environments.into_iter().map(|environment| Site { module, node, environment }).collect()
+        environments.into_iter().map(|environment| CodeSite { module, node, environment }).collect()
     }
 
     fn environments(&self, module: ModuleId, place: Node<'t>, callers: usize) -> Vec<Environment<'t>> {
@@ -48,9 +48,9 @@ impl<'t> Program<'t> {
         let resolver = &self.module(module).resolver;
         let around = node::span(binder);
         resolver.references_in(node::span(place)).any(|reference| {
-            resolver.resolve(reference).is_some_and(|binding| {
-                !binding.is_outer() && around.contains(node::span(binding.name))
-            })
+            resolver
+                .resolve(reference)
+                .is_some_and(|binding| !binding.is_outer() && around.contains(node::span(binding.name)))
         })
     }
 
@@ -79,7 +79,7 @@ impl<'t> Program<'t> {
         let mut all = Vec::new();
         for call in calls {
             for outer in self.environments(module, call, callers - 1) {
-                if let Some(arguments) = self.argument_values(&Site::new(module, call, &outer)) {
+                if let Some(arguments) = self.argument_values(&CodeSite::new(module, call, &outer)) {
                     all.push(Frame::new(binder.id(), arguments, false, None, environment.clone()));
                 }
             }
@@ -95,7 +95,7 @@ impl<'t> Program<'t> {
     ) -> Option<Vec<StaticValue<'t>>> {
         let is_of = node::operator(statement).is_some_and(|operator| operator == "of");
         let list = node::field(statement, "right").filter(|_| is_of)?;
-        self.iterated(&self.evaluate(&Site::new(module, list, environment)))
+        self.iterated(&self.evaluate(&CodeSite::new(module, list, environment)))
     }
 
     /// Returns the items for which a callback is called: `list.forEach((item) => …)`.
@@ -111,8 +111,21 @@ impl<'t> Program<'t> {
         if !matches!(method, "forEach" | "map" | "flatMap") {
             return None;
         }
-        let list = self.evaluate(&Site::new(module, node::field(member, "object")?, environment));
+        let list = self.evaluate(&CodeSite::new(module, node::field(member, "object")?, environment));
         list.as_array().map(<[_]>::to_vec)
+    }
+
+    /// Whether the tool that a call returns is changed later: `const tool = server.tool(…)` and `tool.update(…)`.
+    pub(super) fn is_updated(&self, call: &CodeSite<'t>) -> bool {
+        let (_, declarator) = node::wrap(call.node);
+        let name = declarator
+            .filter(|it| it.kind() == "variable_declarator")
+            .and_then(|it| node::field(it, "name"))
+            .filter(|name| name.kind() == "identifier");
+        name.is_some_and(|name| {
+            let update = format!("{}.update(", self.node_text(call.module, name));
+            self.source(call.module).contains(&update)
+        })
     }
 
     /// Returns the calls of a function by its name, in its own module.

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use super::discovery::{ToolPackage, read_module};
 use crate::file_path::FilePath;
-use crate::tools::{ModuleTexts, Part, Program, SentSchema, ToolDeclaration};
+use crate::tools::{ModuleProgram, ModuleTexts, Part, ToolDeclaration, ToolSchema};
 
 /// Module with the tools that it declares, in source order.
 #[derive(Clone, Debug, Serialize)]
@@ -50,8 +50,8 @@ pub fn module_rows(root: &str, packages: &[ToolPackage]) -> Vec<ModuleRow> {
 
 fn rows_of(root: &str, package: &ToolPackage) -> Vec<ModuleRow> {
     let texts = ModuleTexts::default();
-    let read = |path: &FilePath| read_module(&package.folder, path);
-    let program = Program::new(&texts, &read);
+    let read = |path: &FilePath| read_module(package, path);
+    let program = ModuleProgram::new(&texts, &read);
     let mut rows: Vec<ModuleRow> = Vec::new();
     for tool in program.tools(&package.modules) {
         let path = program.path(tool.origin.module).as_str();
@@ -65,9 +65,9 @@ fn rows_of(root: &str, package: &ToolPackage) -> Vec<ModuleRow> {
     rows
 }
 
-fn tool_row(program: &Program<'_>, tool: &ToolDeclaration) -> ModuleToolRow {
+fn tool_row(program: &ModuleProgram<'_>, tool: &ToolDeclaration) -> ModuleToolRow {
     let before = program.source(tool.origin.module).get(..tool.origin.span.range().start).unwrap_or_default();
-    let schema = |schema: &Option<SentSchema>| schema.as_ref().and_then(|it| it.json.value.clone());
+    let schema = |schema: &Option<ToolSchema>| schema.as_ref().and_then(|it| it.json.value.clone());
     ModuleToolRow {
         name: tool.name.known().cloned(),
         description: tool.description.as_ref().and_then(Part::known).cloned(),

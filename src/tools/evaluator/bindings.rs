@@ -4,19 +4,21 @@ use std::rc::Rc;
 
 use tree_sitter::Node;
 
-use super::frames::{self, Argument};
-use super::{Instance, ModuleId, Origin, Reason, Site, StaticKind, StaticMember, StaticObject, StaticValue};
+use super::frames::{self, FrameArgument};
 use super::literals::as_unknown;
+use super::{
+    CodeSite, Instance, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue,
+};
 use crate::syntax::pattern;
 use crate::syntax::scopes::{Base, Binding};
 use crate::syntax::{node, string};
-use crate::tools::program::Program;
+use crate::tools::program::ModuleProgram;
 
 /// Maximum number of modules that a name is handed on by.
 const MAX_HOPS: usize = 16;
 
-impl<'t> Program<'t> {
-    pub(super) fn name(&self, site: &Site<'t>) -> StaticValue<'t> {
+impl<'t> ModuleProgram<'t> {
+    pub(super) fn name(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let origin = site.origin();
         let name = self.node_text(site.module, site.node);
         let module = self.module(site.module);
@@ -48,7 +50,7 @@ impl<'t> Program<'t> {
 
     fn known_constant(
         &self,
-        site: &Site<'t>,
+        site: &CodeSite<'t>,
         binding: &Binding<'t>,
         name: usize,
     ) -> Option<StaticValue<'t>> {
@@ -58,7 +60,13 @@ impl<'t> Program<'t> {
         site.environment.as_ref()?.constants.borrow().get(&name).cloned()
     }
 
-    fn keep_constant(&self, site: &Site<'t>, binding: &Binding<'t>, name: usize, value: &StaticValue<'t>) {
+    fn keep_constant(
+        &self,
+        site: &CodeSite<'t>,
+        binding: &Binding<'t>,
+        name: usize,
+        value: &StaticValue<'t>,
+    ) {
         if binding.is_outer() {
             self.constants.borrow_mut().insert(name, value.clone());
         } else if let Some(frame) = &site.environment {
@@ -67,12 +75,12 @@ impl<'t> Program<'t> {
     }
 
     /// Returns the value with which a name is bound.
-    fn bound(&self, site: &Site<'t>, binding: &Binding<'t>) -> StaticValue<'t> {
+    fn bound(&self, site: &CodeSite<'t>, binding: &Binding<'t>) -> StaticValue<'t> {
         let origin = site.origin();
         let written: &str = self.node_text(site.module, binding.name);
         // Names of the outermost scope do not depend on the call in which they are used.
         let environment = if binding.is_outer() { None } else { site.environment.clone() };
-        let at = |node| Site::new(site.module, node, &environment);
+        let at = |node| CodeSite::new(site.module, node, &environment);
         match &binding.base {
             Base::Value(initialiser) => {
                 let value = self.evaluate(&at(*initialiser));
@@ -88,8 +96,11 @@ impl<'t> Program<'t> {
                 }
             }
             Base::Declaration(declaration) => match declaration.kind() {
-                "function_declaration" | "generator_function_declaration" | "class_declaration"
-                | "abstract_class_declaration" | "enum_declaration" => self.evaluate(&at(*declaration)),
+                "function_declaration"
+                | "generator_function_declaration"
+                | "class_declaration"
+                | "abstract_class_declaration"
+                | "enum_declaration" => self.evaluate(&at(*declaration)),
                 _ => StaticValue::unknown(origin, Reason::Undeclared(written.into())),
             },
             Base::Import(statement) => self.import(site.module, *statement, binding.name, origin),
@@ -97,7 +108,7 @@ impl<'t> Program<'t> {
         }
     }
 
-    fn argument(&self, site: &Site<'t>, function: Node<'t>, index: usize, name: &str) -> StaticValue<'t> {
+    fn argument(&self, site: &CodeSite<'t>, function: Node<'t>, index: usize, name: &str) -> StaticValue<'t> {
         let unknown = || StaticValue::unknown(site.origin(), Reason::Parameter(name.into()));
         let parameter = pattern::parameters(function).get(index).copied();
         if parameter.is_some_and(|parameter| parameter.kind() == "rest_pattern") {
@@ -111,17 +122,17 @@ impl<'t> Program<'t> {
             Some(self.evaluate(&site.at(default)))
         };
         match frames::argument(&site.environment, function.id(), index) {
-            Argument::Given(value) if value.is_undefined() => default().unwrap_or(value),
-            Argument::Given(value) => value,
-            Argument::Missing => {
+            FrameArgument::Given(value) if value.is_undefined() => default().unwrap_or(value),
+            FrameArgument::Given(value) => value,
+            FrameArgument::Missing => {
                 default().unwrap_or_else(|| StaticValue::new(site.origin(), StaticKind::Undefined))
             }
-            Argument::Unknown => unknown(),
+            FrameArgument::Unknown => unknown(),
         }
     }
 
     /// Returns the variable of a `for` loop in a known round of it.
-    fn item(&self, site: &Site<'t>, binding: &Binding<'t>) -> StaticValue<'t> {
+    fn item(&self, site: &CodeSite<'t>, binding: &Binding<'t>) -> StaticValue<'t> {
         let name = self.node_text(site.module, binding.name);
         let unknown = || StaticValue::unknown(site.origin(), Reason::Reassigned(name.into()));
         let around = std::iter::successors(binding.name.parent(), Node::parent);
@@ -130,13 +141,18 @@ impl<'t> Program<'t> {
         };
         let Some(pattern) = node::field(statement, "left") else { return unknown() };
         match frames::argument(&site.environment, statement.id(), 0) {
-            Argument::Given(item) => self.destructured(&site.at(pattern), item, binding.name),
+            FrameArgument::Given(item) => self.destructured(&site.at(pattern), item, binding.name),
             _ => StaticValue::unknown(site.origin(), Reason::Parameter(name.into())),
         }
     }
 
     /// Follows a pattern to the name that it binds.
-    fn destructured(&self, pattern: &Site<'t>, value: StaticValue<'t>, name: Node<'t>) -> StaticValue<'t> {
+    fn destructured(
+        &self,
+        pattern: &CodeSite<'t>,
+        value: StaticValue<'t>,
+        name: Node<'t>,
+    ) -> StaticValue<'t> {
         let origin = pattern.at(name).origin();
         let (mut pattern, mut value) = (pattern.clone(), value);
         while pattern.node.id() != name.id() {
@@ -169,13 +185,15 @@ impl<'t> Program<'t> {
 
     fn property(
         &self,
-        pattern: &Site<'t>,
+        pattern: &CodeSite<'t>,
         value: &StaticValue<'t>,
         name: Node<'t>,
-    ) -> Option<(Site<'t>, StaticValue<'t>)> {
+    ) -> Option<(CodeSite<'t>, StaticValue<'t>)> {
         let source = self.source(pattern.module);
         let properties = pattern::properties(pattern.node, source);
-        let around = |target: Node<'t>| target.byte_range().start <= name.start_byte() && name.end_byte() <= target.end_byte();
+        let around = |target: Node<'t>| {
+            target.byte_range().start <= name.start_byte() && name.end_byte() <= target.end_byte()
+        };
         let child = node::children(pattern.node).into_iter().find(|child| around(*child))?;
         let property = properties.iter().find(|property| property.span == node::span(child))?;
         let origin = pattern.at(child).origin();
@@ -193,10 +211,10 @@ impl<'t> Program<'t> {
 
     fn element(
         &self,
-        pattern: &Site<'t>,
+        pattern: &CodeSite<'t>,
         value: &StaticValue<'t>,
         name: Node<'t>,
-    ) -> Option<(Site<'t>, StaticValue<'t>)> {
+    ) -> Option<(CodeSite<'t>, StaticValue<'t>)> {
         let mut index = 0;
         let mut cursor = pattern.node.walk();
         for child in pattern.node.children(&mut cursor) {
@@ -227,7 +245,8 @@ impl<'t> Program<'t> {
     ) -> StaticValue<'t> {
         let source = self.source(module);
         let unknown = || StaticValue::unknown(origin, Reason::Syntax);
-        let Some(specifier) = node::field(statement, "source").and_then(|it| string::cooked(it, source)) else {
+        let Some(specifier) = node::field(statement, "source").and_then(|it| string::cooked(it, source))
+        else {
             return unknown();
         };
         let Some(parent) = name.parent() else { return unknown() };
@@ -243,7 +262,7 @@ impl<'t> Program<'t> {
     }
 
     /// Returns `this` at a place: of the call in which it is evaluated, or else of any instance of the class around.
-    pub(super) fn this_of(&self, site: &Site<'t>) -> Option<StaticValue<'t>> {
+    pub(super) fn this_of(&self, site: &CodeSite<'t>) -> Option<StaticValue<'t>> {
         if let Some(this) = frames::this(&site.environment) {
             return Some(this);
         }
@@ -252,6 +271,7 @@ impl<'t> Program<'t> {
         while let Some(node) = around {
             match node.kind() {
                 "function_declaration" | "function_expression" => return None,
+                "method_definition" if node.parent().is_some_and(|it| it.kind() == "object") => return None,
                 "method_definition" | "public_field_definition" | "field_definition" => {
                     is_static = super::classes::is_static(node);
                 }
@@ -266,7 +286,6 @@ impl<'t> Program<'t> {
                     };
                     return Some(StaticValue::new(origin, kind));
                 }
-                "object" => return None,
                 _ => {}
             }
             around = node.parent();

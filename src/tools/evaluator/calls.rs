@@ -5,24 +5,31 @@ use std::rc::Rc;
 use tree_sitter::Node;
 
 use super::literals::as_unknown;
-use super::{Closure, Environment, Frame, Instance, Origin, Reason, Site, StaticKind, StaticValue, Symbolic};
+use super::{
+    Closure, CodeSite, Environment, Frame, Instance, Origin, Reason, StaticKind, StaticValue, Symbolic,
+};
 use crate::syntax::node;
-use crate::tools::program::Program;
+use crate::tools::program::ModuleProgram;
 
-/// What the statements of a function do.
+/// Effect of statements on the function around them.
 enum Flow<'t> {
     Goes,
     Returns(StaticValue<'t>),
     Unclear(Reason),
 }
 
-impl<'t> Program<'t> {
-    pub(super) fn call(&self, site: &Site<'t>) -> StaticValue<'t> {
+impl<'t> ModuleProgram<'t> {
+    pub(super) fn call(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let origin = site.origin();
         let Some(function) = site.field("function") else {
             return StaticValue::unknown(origin, Reason::Syntax);
         };
-        let function = function.at(node::unwrap(function.node));
+        let mut function = function.at(node::unwrap(function.node));
+        // Compilers write `(0, module.name)(…)`, so that the module is not `this`.
+        while function.node.kind() == "sequence_expression" {
+            let Some(last) = node::children(function.node).pop() else { break };
+            function = function.at(node::unwrap(last));
+        }
         if function.node.kind() == "import" {
             return self.imported_by_call(site, site);
         }
@@ -63,8 +70,8 @@ impl<'t> Program<'t> {
             (StaticKind::Function(closure), Some(arguments)) => self.apply(closure, &arguments, origin),
             (StaticKind::Symbolic(_), arguments) => {
                 // A spread of unknown items leaves the arguments unknown, but the callee is known.
-                let arguments = arguments
-                    .unwrap_or_else(|| vec![StaticValue::unknown(origin, Reason::Spread)]);
+                let arguments =
+                    arguments.unwrap_or_else(|| vec![StaticValue::unknown(origin, Reason::Spread)]);
                 StaticValue::symbolic(origin, Symbolic::Call { callee: callee.clone(), arguments })
             }
             (StaticKind::Unknown(reason @ (Reason::TooMuch | Reason::Cycle | Reason::Parameter(_))), _) => {
@@ -75,7 +82,7 @@ impl<'t> Program<'t> {
     }
 
     /// Evaluates the arguments of a call; `None` where a spread makes their number unknown.
-    pub(super) fn arguments(&self, call: &Site<'t>) -> Option<Vec<StaticValue<'t>>> {
+    pub(super) fn arguments(&self, call: &CodeSite<'t>) -> Option<Vec<StaticValue<'t>>> {
         let Some(list) = node::field(call.node, "arguments") else { return Some(Vec::new()) };
         if list.kind() != "arguments" {
             return None;
@@ -93,7 +100,7 @@ impl<'t> Program<'t> {
         Some(found)
     }
 
-    fn imported_by_call(&self, site: &Site<'t>, call: &Site<'t>) -> StaticValue<'t> {
+    fn imported_by_call(&self, site: &CodeSite<'t>, call: &CodeSite<'t>) -> StaticValue<'t> {
         let specifier = self.arguments(call).and_then(|all| all.first().and_then(|it| it.as_text()));
         match specifier {
             Some(specifier) => self.imported_value(site.module, &specifier, "*", site.origin(), 16),
@@ -101,7 +108,7 @@ impl<'t> Program<'t> {
         }
     }
 
-    fn global_call(&self, site: &Site<'t>, name: &str) -> StaticValue<'t> {
+    fn global_call(&self, site: &CodeSite<'t>, name: &str) -> StaticValue<'t> {
         let origin = site.origin();
         let text = || {
             let argument = self.arguments(site)?.into_iter().next()?;
@@ -112,16 +119,17 @@ impl<'t> Program<'t> {
             "String" => text(),
             // Helpers with which compilers import CommonJS modules.
             "__importStar" | "__importDefault" | "__toESM" | "structuredClone" => {
-                return self.arguments(site).and_then(|all| all.into_iter().next()).unwrap_or_else(|| {
-                    StaticValue::unknown(origin, Reason::Expression)
-                });
+                return self
+                    .arguments(site)
+                    .and_then(|all| all.into_iter().next())
+                    .unwrap_or_else(|| StaticValue::unknown(origin, Reason::Expression));
             }
             _ => None,
         };
         known.unwrap_or_else(|| StaticValue::unknown(origin, Reason::Call(name.into())))
     }
 
-    pub(super) fn construction(&self, site: &Site<'t>) -> StaticValue<'t> {
+    pub(super) fn construction(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let origin = site.origin();
         let Some(constructor) = site.field("constructor") else {
             return StaticValue::unknown(origin, Reason::Syntax);
@@ -202,7 +210,7 @@ impl<'t> Program<'t> {
         let Some(body) = node::field(function.node, "body") else {
             return StaticValue::unknown(origin, Reason::Syntax);
         };
-        let site = Site::new(function.module, body, environment);
+        let site = CodeSite::new(function.module, body, environment);
         if body.kind() != "statement_block" {
             return self.evaluate(&site);
         }
@@ -220,7 +228,7 @@ impl<'t> Program<'t> {
         }
     }
 
-    fn statements(&self, block: &Site<'t>) -> Flow<'t> {
+    fn statements(&self, block: &CodeSite<'t>) -> Flow<'t> {
         for statement in node::children(block.node) {
             match self.statement(&block.at(statement)) {
                 Flow::Goes => {}
@@ -230,7 +238,7 @@ impl<'t> Program<'t> {
         Flow::Goes
     }
 
-    fn statement(&self, site: &Site<'t>) -> Flow<'t> {
+    fn statement(&self, site: &CodeSite<'t>) -> Flow<'t> {
         if !self.step() {
             return Flow::Unclear(Reason::TooMuch);
         }
@@ -249,7 +257,7 @@ impl<'t> Program<'t> {
         }
     }
 
-    fn branch(&self, site: &Site<'t>) -> Flow<'t> {
+    fn branch(&self, site: &CodeSite<'t>) -> Flow<'t> {
         let truthy = site.field("condition").and_then(|condition| self.evaluate(&condition).truthy());
         match truthy {
             Some(true) => site.field("consequence").map_or(Flow::Goes, |then| self.statement(&then)),

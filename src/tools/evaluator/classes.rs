@@ -6,18 +6,26 @@ use std::rc::Rc;
 use tree_sitter::Node;
 
 use super::literals::accessor;
-use super::{Closure, Frame, Instance, Origin, Reason, Site, StaticKind, StaticValue, Symbolic};
+use super::{Closure, CodeSite, Frame, Instance, Origin, Reason, StaticKind, StaticValue, Symbolic};
 use crate::syntax::{node, pattern};
-use crate::tools::program::Program;
+use crate::tools::program::ModuleProgram;
 
 /// Maximum number of classes that one extends.
 const MAX_CLASSES: usize = 16;
 
-impl<'t> Program<'t> {
-    pub(super) fn static_member(&self, class: &Rc<Closure<'t>>, key: &str, origin: Origin) -> StaticValue<'t> {
+impl<'t> ModuleProgram<'t> {
+    pub(super) fn static_member(
+        &self,
+        class: &Rc<Closure<'t>>,
+        key: &str,
+        origin: Origin,
+    ) -> StaticValue<'t> {
         let mut class = Rc::clone(class);
         for _ in 0..MAX_CLASSES {
-            let this = StaticValue::new(Self::origin(class.module, class.node), StaticKind::Class(Rc::clone(&class)));
+            let this = StaticValue::new(
+                Self::origin(class.module, class.node),
+                StaticKind::Class(Rc::clone(&class)),
+            );
             if let Some(member) = self.member_node(&class, key, true) {
                 return self.class_member(&class, member, &this, origin);
             }
@@ -52,7 +60,7 @@ impl<'t> Program<'t> {
             if let Some(assigned) = constructor.and_then(|it| self.assigned_by(&class, it, key)) {
                 let constructor = constructor.unwrap_or(assigned);
                 let environment = self.in_constructor(&class, constructor, arguments, this);
-                return self.evaluate(&Site::new(class.module, assigned, &environment));
+                return self.evaluate(&CodeSite::new(class.module, assigned, &environment));
             }
             if let Some(member) = self.member_node(&class, key, false) {
                 return self.class_member(&class, member, this, origin);
@@ -91,7 +99,7 @@ impl<'t> Program<'t> {
         if inner.kind() == "implements_clause" || !self.step() {
             return None;
         }
-        Some(self.evaluate(&Site::new(class.module, inner, &class.environment)))
+        Some(self.evaluate(&CodeSite::new(class.module, inner, &class.environment)))
     }
 
     pub(super) fn has_static(&self, class: &Closure<'t>, key: &str) -> bool {
@@ -117,14 +125,9 @@ impl<'t> Program<'t> {
         this: &StaticValue<'t>,
         origin: Origin,
     ) -> StaticValue<'t> {
-        let environment = Frame::new(
-            class.node.id(),
-            Vec::new(),
-            true,
-            Some(this.clone()),
-            class.environment.clone(),
-        );
-        let site = Site::new(class.module, member, &environment);
+        let environment =
+            Frame::new(class.node.id(), Vec::new(), true, Some(this.clone()), class.environment.clone());
+        let site = CodeSite::new(class.module, member, &environment);
         if member.kind() == "method_definition" {
             let closure = self.closure(&site, Some(this.clone()));
             return match accessor(member) {
@@ -135,7 +138,10 @@ impl<'t> Program<'t> {
         match site.field("value") {
             Some(value) => self.evaluate(&value),
             // Declared only: the constructor or somebody else sets it.
-            None => StaticValue::unknown(site.origin(), Reason::Missing(self.node_text(class.module, member).into())),
+            None => StaticValue::unknown(
+                site.origin(),
+                Reason::Missing(self.node_text(class.module, member).into()),
+            ),
         }
     }
 
@@ -182,7 +188,7 @@ impl<'t> Program<'t> {
                 .then_some(call)
         })?;
         let environment = self.in_constructor(class, constructor, arguments, this);
-        self.arguments(&Site::new(class.module, call, &environment))
+        self.arguments(&CodeSite::new(class.module, call, &environment))
     }
 
     /// Returns the index of a parameter that is a field as well: `constructor(private readonly name: string)`.

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use tree_sitter::Node;
 
-use super::{ModuleId, Origin, Reason, Site, StaticKind, StaticValue, Symbolic};
+use super::{CodeSite, ModuleId, Origin, Reason, StaticKind, StaticValue, Symbolic};
 use crate::syntax::node;
-use crate::tools::program::{Module, Program, is_local};
+use crate::tools::program::{Module, ModuleProgram, is_local};
 
 /// Maximum number of modules that a name is handed on by.
 const MAX_HOPS: usize = 16;
@@ -26,7 +26,10 @@ enum Export<'t> {
     /// Name of the module's own scope, at its place in the export.
     Name(Node<'t>),
     Expression(Node<'t>),
-    From { module: Rc<str>, name: Rc<str> },
+    From {
+        module: Rc<str>,
+        name: Rc<str>,
+    },
 }
 
 impl<'t> Exports<'t> {
@@ -123,7 +126,8 @@ impl<'t> Exports<'t> {
     }
 
     fn add_assignment(&mut self, module: &Module<'t>, assignment: Node<'t>) {
-        let Some((left, right)) = node::field(assignment, "left").zip(node::field(assignment, "right")) else {
+        let Some((left, right)) = node::field(assignment, "left").zip(node::field(assignment, "right"))
+        else {
             return;
         };
         let target = node::text(left, module.source);
@@ -143,7 +147,7 @@ fn unquoted(text: &str) -> &str {
     text.trim_matches(['"', '\'', '`'])
 }
 
-impl<'t> Program<'t> {
+impl<'t> ModuleProgram<'t> {
     fn exports(&self, module: ModuleId) -> &Exports<'t> {
         let module = self.module(module);
         module.exports.get_or_init(|| Exports::collect(module))
@@ -165,7 +169,7 @@ impl<'t> Program<'t> {
             return None;
         }
         let exports = self.exports(module);
-        let site = |node| Site::new(module, node, &None);
+        let site = |node| CodeSite::new(module, node, &None);
         match exports.named.get(name) {
             Some(Export::Name(node)) => return Some(self.name(&site(*node))),
             Some(Export::Expression(node)) => return Some(self.evaluate(&site(*node))),

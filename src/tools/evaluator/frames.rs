@@ -23,7 +23,7 @@ pub struct Frame<'t> {
 }
 
 #[derive(Clone, Debug)]
-pub enum Argument<'t> {
+pub enum FrameArgument<'t> {
     Given(StaticValue<'t>),
     Missing,
     Unknown,
@@ -46,13 +46,13 @@ fn frames<'a, 't>(environment: &'a Environment<'t>) -> impl Iterator<Item = &'a 
 }
 
 /// Returns the argument of a function, if the expression is evaluated in a known call of it.
-pub fn argument<'t>(environment: &Environment<'t>, owner: usize, index: usize) -> Argument<'t> {
+pub fn argument<'t>(environment: &Environment<'t>, owner: usize, index: usize) -> FrameArgument<'t> {
     match frames(environment).find(|frame| frame.owner == owner) {
-        None => Argument::Unknown,
+        None => FrameArgument::Unknown,
         Some(frame) => match frame.arguments.get(index) {
-            Some(value) => Argument::Given(value.clone()),
-            None if frame.is_open => Argument::Unknown,
-            None => Argument::Missing,
+            Some(value) => FrameArgument::Given(value.clone()),
+            None if frame.is_open => FrameArgument::Unknown,
+            None => FrameArgument::Missing,
         },
     }
 }

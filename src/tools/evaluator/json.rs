@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{Origin, Reason, StaticKind, StaticValue};
-use crate::tools::program::Program;
+use crate::tools::program::ModuleProgram;
 
 /// Real schemas stay below ten levels.
 const MAX_LEVELS: usize = 64;
@@ -25,7 +25,7 @@ pub struct Json {
     pub unknown: Vec<UnknownPart>,
 }
 
-impl<'t> Program<'t> {
+impl<'t> ModuleProgram<'t> {
     /// Converts a value. `pointer` is its place, with which those of its unknown parts begin.
     pub fn json(&self, value: &StaticValue<'t>, pointer: &str) -> Json {
         let mut unknown = Vec::new();
@@ -111,5 +111,6 @@ fn escaped(key: &str) -> String {
 }
 
 fn number_to_json(number: f64) -> Value {
-    crate::syntax::Value::new(crate::text::Span::default(), crate::syntax::ValueKind::Number(number)).to_json()
+    crate::syntax::Value::new(crate::text::Span::default(), crate::syntax::ValueKind::Number(number))
+        .to_json()
 }

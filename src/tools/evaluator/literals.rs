@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::{Closure, Origin, Reason, Site, StaticKind, StaticMember, StaticObject, StaticValue};
+use super::{Closure, CodeSite, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue};
 use crate::syntax::{node, number, pattern, string};
 use crate::text::Span;
-use crate::tools::program::Program;
+use crate::tools::program::ModuleProgram;
 
 impl<'t> StaticValue<'t> {
     /// Converts a value to a string as JavaScript does; `None` if it is not a plain one.
@@ -21,8 +21,8 @@ impl<'t> StaticValue<'t> {
     }
 }
 
-impl<'t> Program<'t> {
-    pub(super) fn template(&self, site: &Site<'t>) -> StaticValue<'t> {
+impl<'t> ModuleProgram<'t> {
+    pub(super) fn template(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let (template, origin) = (site.node, site.origin());
         let source = self.source(site.module);
         if let Some(text) = string::cooked(template, source) {
@@ -51,7 +51,7 @@ impl<'t> Program<'t> {
         StaticValue::string(origin, text)
     }
 
-    pub(super) fn array(&self, site: &Site<'t>) -> StaticValue<'t> {
+    pub(super) fn array(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let mut items = Vec::new();
         for child in node::children(site.node) {
             if child.kind() == "spread_element" {
@@ -64,7 +64,7 @@ impl<'t> Program<'t> {
     }
 
     /// Adds the items of `...list`; where they are not known, one unknown item.
-    pub(super) fn spread_items(&self, spread: &Site<'t>, items: &mut Vec<StaticValue<'t>>) {
+    pub(super) fn spread_items(&self, spread: &CodeSite<'t>, items: &mut Vec<StaticValue<'t>>) {
         let list = self.first(spread);
         match self.iterated(&list) {
             Some(spread) if self.steps(spread.len()) => items.extend(spread),
@@ -72,7 +72,7 @@ impl<'t> Program<'t> {
         }
     }
 
-    pub(super) fn object(&self, site: &Site<'t>) -> StaticValue<'t> {
+    pub(super) fn object(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let mut object = StaticObject::default();
         for child in node::children(site.node) {
             self.object_part(&site.at(child), &mut object);
@@ -80,7 +80,7 @@ impl<'t> Program<'t> {
         StaticValue::object(site.origin(), object)
     }
 
-    fn object_part(&self, part: &Site<'t>, object: &mut StaticObject<'t>) {
+    fn object_part(&self, part: &CodeSite<'t>, object: &mut StaticObject<'t>) {
         match part.node.kind() {
             "pair" => {
                 let (Some(key), Some(value)) = (part.field("key"), part.field("value")) else {
@@ -110,7 +110,7 @@ impl<'t> Program<'t> {
         }
     }
 
-    fn object_method(&self, method: &Site<'t>, object: &mut StaticObject<'t>) {
+    fn object_method(&self, method: &CodeSite<'t>, object: &mut StaticObject<'t>) {
         let Some(name) = method.field("name") else { return };
         let Some(key) = self.property_key(&name) else {
             return object.open(name.origin(), &Reason::Key);
@@ -124,7 +124,7 @@ impl<'t> Program<'t> {
         object.set(StaticMember { key, key_origin: name.origin(), value });
     }
 
-    pub(super) fn closure(&self, function: &Site<'t>, this: Option<StaticValue<'t>>) -> Rc<Closure<'t>> {
+    pub(super) fn closure(&self, function: &CodeSite<'t>, this: Option<StaticValue<'t>>) -> Rc<Closure<'t>> {
         let (module, environment) = (function.module, function.environment.clone());
         Rc::new(Closure { module, node: function.node, environment, this })
     }
@@ -144,12 +144,17 @@ impl<'t> Program<'t> {
             }
             // `...(condition && { … })`
             StaticKind::Undefined | StaticKind::Null | StaticKind::Bool(_) | StaticKind::Number(_) => {}
+            StaticKind::Namespace(module) => {
+                for (key, value) in self.exported_members(*module) {
+                    object.set(StaticMember { key, key_origin: value.origin, value });
+                }
+            }
             StaticKind::Unknown(reason) => object.open(origin, reason),
             _ => object.open(origin, &Reason::Spread),
         }
     }
 
-    pub(super) fn property_key(&self, key: &Site<'t>) -> Option<Rc<str>> {
+    pub(super) fn property_key(&self, key: &CodeSite<'t>) -> Option<Rc<str>> {
         if key.node.kind() == "computed_property_name" {
             return self.first(key).as_text().map(Rc::from);
         }
@@ -157,7 +162,7 @@ impl<'t> Program<'t> {
     }
 
     /// Evaluates a TypeScript enum to the object that it is at run time, without the reverse keys of numbers.
-    pub(super) fn enumeration(&self, site: &Site<'t>) -> StaticValue<'t> {
+    pub(super) fn enumeration(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let mut object = StaticObject::default();
         let mut next = Some(0.0);
         let members = site.field("body").map(|body| node::children(body.node)).unwrap_or_default();
@@ -183,7 +188,7 @@ impl<'t> Program<'t> {
         StaticValue::object(site.origin(), object)
     }
 
-    pub(super) fn unary(&self, site: &Site<'t>) -> StaticValue<'t> {
+    pub(super) fn unary(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let origin = site.origin();
         let Some(operand) = site.field("argument") else {
             return StaticValue::unknown(origin, Reason::Syntax);
@@ -200,7 +205,7 @@ impl<'t> Program<'t> {
         kind.map_or_else(|| as_unknown(value, origin), |kind| StaticValue::new(origin, kind))
     }
 
-    pub(super) fn binary(&self, site: &Site<'t>) -> StaticValue<'t> {
+    pub(super) fn binary(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         // Long texts are sums of many strings, which nest to the left.
         let mut operands = Vec::new();
         let mut leftmost = site.clone();
@@ -222,7 +227,7 @@ impl<'t> Program<'t> {
         &self,
         left: StaticValue<'t>,
         operator: &str,
-        right: &Site<'t>,
+        right: &CodeSite<'t>,
         origin: Origin,
     ) -> StaticValue<'t> {
         let short = match operator {
@@ -246,7 +251,7 @@ impl<'t> Program<'t> {
         &self,
         left: StaticValue<'t>,
         operator: &str,
-        right: &Site<'t>,
+        right: &CodeSite<'t>,
         origin: Origin,
     ) -> StaticValue<'t> {
         let right = self.evaluate(right);
@@ -286,7 +291,7 @@ impl<'t> Program<'t> {
         }
     }
 
-    pub(super) fn ternary(&self, site: &Site<'t>) -> StaticValue<'t> {
+    pub(super) fn ternary(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let truthy = site.field("condition").and_then(|condition| self.evaluate(&condition).truthy());
         let branch = match truthy {
             Some(true) => site.field("consequence"),

@@ -4,17 +4,17 @@ use std::rc::Rc;
 
 use super::calls::unusable;
 use super::literals::as_unknown;
-use super::{Origin, Reason, Site, StaticKind, StaticMember, StaticObject, StaticValue};
-use crate::tools::program::Program;
+use super::{CodeSite, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue};
+use crate::tools::program::ModuleProgram;
 
 /// Maximum number of items that a callback is evaluated for.
 const MAX_ITEMS: usize = 4_096;
 
-impl<'t> Program<'t> {
+impl<'t> ModuleProgram<'t> {
     /// Evaluates `Object.keys(…)` and the like; `None` if `object` is not such a namespace.
     pub(super) fn namespace_call(
         &self,
-        object: &Site<'t>,
+        object: &CodeSite<'t>,
         method: &str,
         arguments: Option<&[StaticValue<'t>]>,
         origin: Origin,
@@ -279,6 +279,19 @@ impl<'t> Program<'t> {
             // `$` has a meaning in what is put in its place.
             ("replace", Some([from, to])) if !to.contains('$') => text.replacen(from, to, 1),
             ("replaceAll", Some([from, to])) if !to.contains('$') => text.replace(from, to),
+            ("slice" | "substring", _) if text.is_ascii() => {
+                let bound = |at: usize, other: usize| match arguments.get(at).map(|it| &it.kind) {
+                    None => Some(other),
+                    Some(StaticKind::Number(number)) if method == "slice" || *number >= 0.0 => {
+                        number::index(*number, text.len())
+                    }
+                    Some(_) => None,
+                };
+                match bound(0, 0).zip(bound(1, text.len())).and_then(|(start, end)| text.get(start..end)) {
+                    Some(part) => part.to_owned(),
+                    None => return failed(),
+                }
+            }
             ("split", Some([separator])) if !separator.is_empty() => {
                 let parts = text.split(separator).map(|part| StaticValue::string(origin, part));
                 return StaticValue::array(origin, parts.collect());

@@ -22,10 +22,11 @@ pub use exports::Exports;
 pub use frames::{Environment, Frame};
 pub use json::{Json, UnknownPart, is_schema_builder, symbolic_reason};
 pub use value::{
-    Closure, Instance, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic,
+    Closure, Instance, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue,
+    Symbolic,
 };
 
-use super::program::Program;
+use super::program::ModuleProgram;
 use crate::syntax::{node, number, string, usage};
 
 /// Depth to which expressions are followed. Real ones stay below forty.
@@ -33,13 +34,13 @@ const MAX_DEPTH: usize = 96;
 
 /// Expression in a module, and the environment that it is evaluated in.
 #[derive(Clone, Debug)]
-pub struct Site<'t> {
+pub struct CodeSite<'t> {
     pub module: ModuleId,
     pub node: Node<'t>,
     pub environment: Environment<'t>,
 }
 
-impl<'t> Site<'t> {
+impl<'t> CodeSite<'t> {
     pub fn new(module: ModuleId, node: Node<'t>, environment: &Environment<'t>) -> Self {
         Self { module, node, environment: environment.clone() }
     }
@@ -55,12 +56,12 @@ impl<'t> Site<'t> {
     }
 
     pub fn origin(&self) -> Origin {
-        Program::origin(self.module, self.node)
+        ModuleProgram::origin(self.module, self.node)
     }
 }
 
-impl<'t> Program<'t> {
-    pub fn evaluate(&self, site: &Site<'t>) -> StaticValue<'t> {
+impl<'t> ModuleProgram<'t> {
+    pub fn evaluate(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let site = site.at(node::unwrap(site.node));
         let depth = self.depth.get();
         if depth > MAX_DEPTH || !self.step() {
@@ -72,7 +73,7 @@ impl<'t> Program<'t> {
         value
     }
 
-    fn expression(&self, site: &Site<'t>) -> StaticValue<'t> {
+    fn expression(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let (expression, origin) = (site.node, site.origin());
         let source = self.source(site.module);
         let unknown = |reason| StaticValue::unknown(origin, reason);
@@ -100,7 +101,10 @@ impl<'t> Program<'t> {
             "template_string" => return self.template(site),
             "array" => return self.array(site),
             "object" => return self.object(site),
-            "arrow_function" | "function_expression" | "function_declaration" | "generator_function"
+            "arrow_function"
+            | "function_expression"
+            | "function_declaration"
+            | "generator_function"
             | "generator_function_declaration" => {
                 let this = self.this_of(site);
                 StaticKind::Function(Rc::new(Closure {
@@ -120,7 +124,9 @@ impl<'t> Program<'t> {
             }
             "enum_declaration" => return self.enumeration(site),
             "identifier" | "shorthand_property_identifier" => return self.name(site),
-            "this" => return self.this_of(site).unwrap_or_else(|| unknown(Reason::Undeclared("this".into()))),
+            "this" => {
+                return self.this_of(site).unwrap_or_else(|| unknown(Reason::Undeclared("this".into())));
+            }
             "member_expression" | "subscript_expression" => return self.member_expression(site),
             "call_expression" => return self.call(site),
             "new_expression" => return self.construction(site),
@@ -142,14 +148,14 @@ impl<'t> Program<'t> {
     }
 
     /// Evaluates the only operand of an expression.
-    fn first(&self, site: &Site<'t>) -> StaticValue<'t> {
+    fn first(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         match node::children(site.node).into_iter().next() {
             Some(inner) => self.evaluate(&site.at(inner)),
             None => StaticValue::unknown(site.origin(), Reason::Syntax),
         }
     }
 
-    fn member_expression(&self, site: &Site<'t>) -> StaticValue<'t> {
+    fn member_expression(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let origin = site.origin();
         if usage::is_unfinished(site.node) {
             return StaticValue::unknown(origin, Reason::Syntax);
@@ -168,14 +174,14 @@ impl<'t> Program<'t> {
         self.member(&object, &key, origin)
     }
 
-    pub(super) fn member_key(&self, site: &Site<'t>) -> Option<Rc<str>> {
+    pub(super) fn member_key(&self, site: &CodeSite<'t>) -> Option<Rc<str>> {
         if let Some(property) = node::field(site.node, "property") {
             return Some(self.node_text(site.module, property).into());
         }
         self.evaluate(&site.field("index")?).as_text().map(Rc::from)
     }
 
-    fn global_constant(&self, object: &Site<'t>, key: &str) -> Option<StaticKind<'t>> {
+    fn global_constant(&self, object: &CodeSite<'t>, key: &str) -> Option<StaticKind<'t>> {
         // The settings of a run are not known; without any, a variable of the environment is not set.
         if self.node_text(object.module, object.node) == "process.env" {
             return Some(StaticKind::Undefined);
@@ -237,7 +243,7 @@ impl<'t> Program<'t> {
         self.member(object, key, object.origin)
     }
 
-    pub(super) fn argument_values(&self, call: &Site<'t>) -> Option<Vec<StaticValue<'t>>> {
+    pub(super) fn argument_values(&self, call: &CodeSite<'t>) -> Option<Vec<StaticValue<'t>>> {
         self.arguments(call)
     }
 
@@ -246,7 +252,12 @@ impl<'t> Program<'t> {
     }
 
     /// Returns the class if its own static members have `key`, else an instance whose construction is not known.
-    pub(super) fn instance_or_class(&self, site: &Site<'t>, class: Node<'t>, key: &str) -> StaticValue<'t> {
+    pub(super) fn instance_or_class(
+        &self,
+        site: &CodeSite<'t>,
+        class: Node<'t>,
+        key: &str,
+    ) -> StaticValue<'t> {
         let closure = self.closure(&site.at(class), None);
         let is_static = self.has_static(&closure, key);
         let kind = if is_static {
@@ -280,7 +291,13 @@ fn length(length: usize) -> f64 {
 fn is_of_every_object(key: &str) -> bool {
     matches!(
         key,
-        "constructor" | "toString" | "valueOf" | "hasOwnProperty" | "toLocaleString" | "isPrototypeOf"
-            | "propertyIsEnumerable" | "__proto__"
+        "constructor"
+            | "toString"
+            | "valueOf"
+            | "hasOwnProperty"
+            | "toLocaleString"
+            | "isPrototypeOf"
+            | "propertyIsEnumerable"
+            | "__proto__"
     )
 }

@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use tree_sitter::Node;
 
-use super::{ModuleId, Origin, Reason, Site, StaticKind, StaticMember, StaticValue};
+use super::{CodeSite, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticValue};
 use crate::syntax::scopes::Binding;
 use crate::syntax::{callee, node, usage};
-use crate::tools::program::Program;
+use crate::tools::program::ModuleProgram;
 
 #[derive(Debug)]
 pub(super) struct Change<'t> {
@@ -35,11 +35,11 @@ impl Change<'_> {
     }
 }
 
-impl<'t> Program<'t> {
+impl<'t> ModuleProgram<'t> {
     /// Applies the changes of a name to the value of its declaration.
     pub(super) fn with_mutations(
         &self,
-        site: &Site<'t>,
+        site: &CodeSite<'t>,
         binding: &Binding<'t>,
         value: StaticValue<'t>,
     ) -> StaticValue<'t> {
@@ -84,7 +84,10 @@ impl<'t> Program<'t> {
                 for reference in names.references_in(found.syntax.span(chunk)) {
                     let is_it = self.node_text(module, *reference) == name
                         && reference.id() != binding.name.id()
-                        && found.resolver.resolve(*reference).is_some_and(|it| it.name.id() == binding.name.id());
+                        && found
+                            .resolver
+                            .resolve(*reference)
+                            .is_some_and(|it| it.name.id() == binding.name.id());
                     if is_it {
                         changes.extend(self.mutation_of(module, *reference));
                     }
@@ -224,7 +227,7 @@ impl<'t> Program<'t> {
     /// Applies a change. One that is not certain, or not followed, makes what it changes unknown.
     fn changed(
         &self,
-        site: &Site<'t>,
+        site: &CodeSite<'t>,
         value: StaticValue<'t>,
         path: &[Option<Rc<str>>],
         effect: &Effect<'t>,
@@ -264,7 +267,7 @@ impl<'t> Program<'t> {
 
     fn changed_here(
         &self,
-        site: &Site<'t>,
+        site: &CodeSite<'t>,
         value: StaticValue<'t>,
         effect: &Effect<'t>,
         is_certain: bool,

@@ -9,7 +9,7 @@ use super::frames::Environment;
 use crate::syntax::sort_as_enumerated;
 use crate::text::Span;
 
-/// Index of a module in its `Program`.
+/// Index of a module in its `ModuleProgram`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ModuleId(pub(in crate::tools) usize);
 
@@ -85,10 +85,22 @@ pub struct Instance<'t> {
 #[derive(Clone, Debug)]
 pub enum Symbolic<'t> {
     /// An export of a package; `*` for its namespace.
-    External { package: Rc<str>, name: Rc<str> },
-    Member { object: StaticValue<'t>, key: Rc<str> },
-    Call { callee: StaticValue<'t>, arguments: Vec<StaticValue<'t>> },
-    New { callee: StaticValue<'t>, arguments: Vec<StaticValue<'t>> },
+    External {
+        package: Rc<str>,
+        name: Rc<str>,
+    },
+    Member {
+        object: StaticValue<'t>,
+        key: Rc<str>,
+    },
+    Call {
+        callee: StaticValue<'t>,
+        arguments: Vec<StaticValue<'t>>,
+    },
+    New {
+        callee: StaticValue<'t>,
+        arguments: Vec<StaticValue<'t>>,
+    },
 }
 
 /// Why a value is not known.
@@ -100,7 +112,10 @@ pub enum Reason {
     Changed(Rc<str>),
     Missing(Rc<str>),
     Module(Rc<str>),
-    Export { module: Rc<str>, name: Rc<str> },
+    Export {
+        module: Rc<str>,
+        name: Rc<str>,
+    },
     Package(Rc<str>),
     SchemaBuilder(Rc<str>),
     /// A schema as JSON where the package takes another kind of schema.

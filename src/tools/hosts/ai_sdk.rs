@@ -4,17 +4,15 @@ use serde_json::json;
 
 use super::{Host, HostCall, adapted, builder_reason, is_of, optional};
 use crate::tools::declaration::ToolHost;
-use crate::tools::draft::{Draft, Sent};
+use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{StaticKind, StaticMember, StaticValue, Symbolic};
 
-pub(super) const HOST: Host = Host {
-    methods: &["generateText", "streamText", "ToolLoopAgent", "Experimental_Agent", "Agent"],
-    read,
-};
+pub(super) const HOST: Host =
+    Host { methods: &["generateText", "streamText", "ToolLoopAgent", "Experimental_Agent", "Agent"], read };
 
 const PACKAGE: &str = "ai";
 
-fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     if !call.imported().is_some_and(|(package, _)| is_of(package, PACKAGE)) {
         return Vec::new();
     }
@@ -24,7 +22,7 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
 }
 
 /// Returns the tool that a member of an object is, if it is made by `tool(…)`.
-pub(in crate::tools) fn made<'t>(member: &StaticMember<'t>) -> Option<Draft<'t>> {
+pub(in crate::tools) fn made<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
     definition(&member.value).and_then(|_| draft(member))
 }
 
@@ -32,10 +30,10 @@ fn definition<'v, 't>(value: &'v StaticValue<'t>) -> Option<&'v StaticValue<'t>>
     adapted(value, PACKAGE, "tool").or_else(|| adapted(value, PACKAGE, "dynamicTool"))
 }
 
-fn draft<'t>(member: &StaticMember<'t>) -> Option<Draft<'t>> {
+fn draft<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
     let definition = definition(&member.value).unwrap_or(&member.value);
     let name = StaticValue::string(member.key_origin, member.key.clone());
-    let mut draft = Draft::new(ToolHost::AiSdk, member.value.origin, name);
+    let mut draft = ToolDraft::new(ToolHost::AiSdk, member.value.origin, name);
     let object = match &definition.kind {
         StaticKind::Object(object) => object,
         // A tool that the provider has: `openai.tools.webSearch()`.

@@ -2,10 +2,11 @@
 
 use super::{Host, HostCall, Keys, builder_reason, from_object, is_of};
 use crate::tools::declaration::ToolHost;
-use crate::tools::draft::{Draft, Sent};
+use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::StaticValue;
 
-pub(super) const HOST: Host = Host { methods: &["create", "stream", "parse", "toolRunner", "betaTool", "betaZodTool"], read };
+pub(super) const HOST: Host =
+    Host { methods: &["create", "stream", "parse", "toolRunner", "betaTool", "betaZodTool"], read };
 
 const PACKAGE: &str = "@anthropic-ai/sdk";
 
@@ -13,7 +14,7 @@ const KEYS: Keys = Keys { name: "name", input: &["input_schema"], output: "", ha
 
 const HELPER: Keys = Keys { name: "name", input: &["inputSchema"], output: "", handler: "run" };
 
-fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     if call.method.starts_with("beta") {
         return helper(call).into_iter().collect();
     }
@@ -29,7 +30,7 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
     declared.filter_map(|tool| from_object(ToolHost::Anthropic, tool, &KEYS)).collect()
 }
 
-fn helper<'t>(call: &HostCall<'_, 't>) -> Option<Draft<'t>> {
+fn helper<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
     let is_helper = call.imported().is_some_and(|(package, _)| is_of(package, PACKAGE));
     let mut draft = from_object(ToolHost::Anthropic, call.argument(0).filter(|_| is_helper)?, &HELPER)?;
     if let Sent::AsWritten(schema) = &draft.input

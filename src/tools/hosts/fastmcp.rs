@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::{Host, HostCall, Keys, adapted, builder_reason, from_object};
 use crate::tools::declaration::ToolHost;
-use crate::tools::draft::{Draft, Sent};
+use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::StaticValue;
-use crate::tools::program::Program;
+use crate::tools::program::ModuleProgram;
 
 pub(super) const HOST: Host = Host { methods: &["addTool", "addTools"], read };
 
@@ -14,8 +14,9 @@ const PACKAGES: [&str; 2] = ["fastmcp", "firecrawl-fastmcp"];
 
 const KEYS: Keys = Keys { name: "name", input: &["parameters"], output: "outputSchema", handler: "execute" };
 
-fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
-    let is_server = call.receiver().and_then(StaticValue::root).is_some_and(|(package, _)| PACKAGES.contains(&package));
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
+    let is_server =
+        call.receiver().and_then(StaticValue::root).is_some_and(|(package, _)| PACKAGES.contains(&package));
     let is_handed_over = call.receiver().is_some_and(|it| it.reason().is_some())
         && PACKAGES.iter().any(|package| call.text_names(package));
     let Some(first) = call.argument(0).filter(|_| is_server || is_handed_over) else { return Vec::new() };
@@ -26,7 +27,7 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
     tools.iter().filter_map(|tool| draft(call.program, tool)).collect()
 }
 
-fn draft<'t>(program: &Program<'t>, tool: &StaticValue<'t>) -> Option<Draft<'t>> {
+fn draft<'t>(program: &ModuleProgram<'t>, tool: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
     let mut draft = from_object(ToolHost::FastMcp, tool, &KEYS)?;
     draft.input = match draft.input {
         Sent::Nothing => Sent::Converted { origin: draft.origin, json: no_parameters() },
@@ -40,7 +41,7 @@ fn draft<'t>(program: &Program<'t>, tool: &StaticValue<'t>) -> Option<Draft<'t>>
     Some(draft)
 }
 
-fn schema<'t>(program: &Program<'t>, value: &StaticValue<'t>, is_closed: bool) -> Sent<'t> {
+fn schema<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, is_closed: bool) -> Sent<'t> {
     let literal = PACKAGES.iter().find_map(|package| adapted(value, package, "jsonSchemaAdapter"));
     let unknown = Sent::Unknown { origin: value.origin, reason: builder_reason(value) };
     let Some(literal) = literal else { return unknown };

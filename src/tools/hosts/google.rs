@@ -4,9 +4,9 @@ use serde_json::{Map, Value};
 
 use super::{Host, HostCall, Keys, from_object, is_of};
 use crate::tools::declaration::ToolHost;
-use crate::tools::draft::{Draft, Sent};
+use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticObject, StaticValue};
-use crate::tools::program::Program;
+use crate::tools::program::ModuleProgram;
 
 pub(super) const HOST: Host = Host {
     methods: &["generateContent", "generateContentStream", "create", "connect", "getGenerativeModel"],
@@ -32,7 +32,7 @@ pub(in crate::tools) fn is_declaration_list(key: &str) -> bool {
     key == "functionDeclarations"
 }
 
-fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     let receiver = call.receiver().and_then(StaticValue::root);
     let is_client = receiver.is_some_and(|(package, _)| is_package(package))
         || receiver.is_none() && call.text_names("@google/genai");
@@ -44,7 +44,10 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
     declared.filter_map(|it| draft(call.program, &it)).collect()
 }
 
-pub(in crate::tools) fn draft<'t>(program: &Program<'t>, declared: &StaticValue<'t>) -> Option<Draft<'t>> {
+pub(in crate::tools) fn draft<'t>(
+    program: &ModuleProgram<'t>,
+    declared: &StaticValue<'t>,
+) -> Option<ToolDraft<'t>> {
     let declared = with_types(declared, 0);
     let mut draft = from_object(ToolHost::Google, &declared, &KEYS)?;
     let is_open_api = declared.get("parametersJsonSchema").is_none();
@@ -64,7 +67,10 @@ fn with_types<'t>(value: &StaticValue<'t>, level: usize) -> StaticValue<'t> {
     let kind = match &value.kind {
         _ if level > MAX_LEVELS => return value.clone(),
         StaticKind::Array(items) => {
-            return StaticValue::array(value.origin, items.iter().map(|it| with_types(it, level + 1)).collect());
+            return StaticValue::array(
+                value.origin,
+                items.iter().map(|it| with_types(it, level + 1)).collect(),
+            );
         }
         StaticKind::Object(object) => {
             let member = |member: &StaticMember<'t>| StaticMember {
@@ -87,8 +93,8 @@ fn with_types<'t>(value: &StaticValue<'t>, level: usize) -> StaticValue<'t> {
     StaticValue::string(value.origin, name)
 }
 
-fn converted<'t>(program: &Program<'t>, schema: &StaticValue<'t>) -> Sent<'t> {
-    // What converters of other packages make is sent as it is.
+fn converted<'t>(program: &ModuleProgram<'t>, schema: &StaticValue<'t>) -> Sent<'t> {
+    // The output of converters of other packages is sent unchanged.
     if schema.get("$schema").is_some() {
         return Sent::AsWritten(schema.clone());
     }
@@ -139,7 +145,10 @@ fn open_api(schema: Value, level: usize) -> Result<Value, Reason> {
             }
             ("properties", Value::Object(properties)) => {
                 let convert = |(name, value): (String, Value)| Ok((name, open_api(value, level + 1)?));
-                sent.insert(key, Value::Object(properties.into_iter().map(convert).collect::<Result<_, _>>()?));
+                sent.insert(
+                    key,
+                    Value::Object(properties.into_iter().map(convert).collect::<Result<_, _>>()?),
+                );
             }
             (_, value) => {
                 sent.insert(key, value);
@@ -149,7 +158,7 @@ fn open_api(schema: Value, level: usize) -> Result<Value, Reason> {
     Ok(Value::Object(sent))
 }
 
-/// Returns the case of `anyOf` beside null, if there are two.
+/// Returns the other case of an `anyOf` of null and one more.
 fn nullable(cases: &Value) -> Option<Value> {
     let [left, right] = cases.as_array()?.as_slice() else { return None };
     let is_null = |case: &Value| case["type"] == "null";

@@ -1,11 +1,13 @@
 //! Tools of `@langchain/core`.
 
+use serde_json::json;
+
 use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, optional};
 use crate::tools::declaration::ToolHost;
-use crate::tools::draft::{Draft, Sent};
+use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::StaticValue;
 
-pub(super) const HOST: Host = Host { methods: &["tool", "DynamicStructuredTool"], read };
+pub(super) const HOST: Host = Host { methods: &["tool", "DynamicStructuredTool", "DynamicTool"], read };
 
 const KEYS: Keys = Keys { name: "name", input: &["schema"], output: "", handler: "func" };
 
@@ -13,10 +15,10 @@ fn is_package(package: &str) -> bool {
     is_of(package, "@langchain/core") || is_of(package, "langchain")
 }
 
-fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     let found = if call.is_imported(is_package, &["tool"]) {
         call.argument(1).and_then(|options| function(call, options))
-    } else if call.is_imported(is_package, &["DynamicStructuredTool"]) {
+    } else if call.is_imported(is_package, &["DynamicStructuredTool", "DynamicTool"]) {
         call.argument(0).and_then(|options| from_object(ToolHost::LangChain, options, &KEYS))
     } else {
         None
@@ -25,19 +27,28 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
 }
 
 /// Reads `tool(function, { name, description, schema })`.
-fn function<'t>(call: &HostCall<'_, 't>, options: &StaticValue<'t>) -> Option<Draft<'t>> {
+fn function<'t>(call: &HostCall<'_, 't>, options: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
     let object = options.as_object()?;
-    let mut draft = Draft::new(ToolHost::LangChain, call.site.origin(), optional(object, "name")?);
+    let mut draft = ToolDraft::new(ToolHost::LangChain, call.site.origin(), optional(object, "name")?);
     fill(&mut draft, object, &KEYS);
     draft.handler = call.argument(0).map(|handler| handler.origin);
     Some(draft)
 }
 
-fn sent(mut draft: Draft<'_>) -> Draft<'_> {
+fn sent(mut draft: ToolDraft<'_>) -> ToolDraft<'_> {
     if draft.description.as_ref().is_none_or(StaticValue::is_undefined)
         && let Some(name) = draft.name.as_str()
     {
         draft.description = Some(StaticValue::string(draft.name.origin, format!("{name} tool")));
+    }
+    if let Sent::Nothing = draft.input {
+        let json = json!({
+            "type": "object",
+            "properties": { "input": { "type": "string" } },
+            "additionalProperties": false,
+            "$schema": "http://json-schema.org/draft-07/schema#",
+        });
+        draft.input = Sent::Converted { origin: draft.origin, json };
     }
     if let Sent::AsWritten(schema) = &draft.input {
         let kind = schema.get("type").and_then(StaticValue::as_str);

@@ -4,10 +4,11 @@ use serde_json::json;
 
 use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, optional};
 use crate::tools::declaration::ToolHost;
-use crate::tools::draft::{Draft, Sent};
+use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticKind, StaticValue};
 
-pub(super) const HOST: Host = Host { methods: &["tool", "registerTool", "registerToolTask", "setRequestHandler"], read };
+pub(super) const HOST: Host =
+    Host { methods: &["tool", "registerTool", "registerToolTask", "setRequestHandler"], read };
 
 const SDK_1: &str = "@modelcontextprotocol/sdk";
 const SDK_2: &str = "@modelcontextprotocol/server";
@@ -15,7 +16,7 @@ const SDK_2: &str = "@modelcontextprotocol/server";
 const LISTED: Keys =
     Keys { name: "name", input: &["inputSchema"], output: "outputSchema", handler: "handler" };
 
-fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     match call.method {
         "setRequestHandler" => listed(call),
         _ => registered(call).into_iter().collect(),
@@ -41,7 +42,7 @@ fn version(call: &HostCall<'_, '_>) -> Option<ToolHost> {
 }
 
 /// Returns the tools that a handler of `tools/list` lists, which are sent as they are.
-fn listed<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+fn listed<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     let [method, handler, ..] = call.arguments() else { return Vec::new() };
     let is_list = method.as_str() == Some("tools/list")
         || method.external().is_some_and(|(_, name)| name == "ListToolsRequestSchema");
@@ -53,25 +54,31 @@ fn listed<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
     tools.unwrap_or_default().iter().filter_map(|tool| from_object(host, tool, &LISTED)).collect()
 }
 
-fn registered<'t>(call: &HostCall<'_, 't>) -> Option<Draft<'t>> {
+fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
     let host = version(call)?;
     let (name, rest) = call.arguments().split_first()?;
-    let is_name = matches!(name.kind, StaticKind::String(_) | StaticKind::Unknown(_) | StaticKind::Symbolic(_));
+    let is_name =
+        matches!(name.kind, StaticKind::String(_) | StaticKind::Unknown(_) | StaticKind::Symbolic(_));
     if !is_name || rest.is_empty() {
         return None;
     }
-    let mut draft = Draft::new(host, call.site.origin(), name.clone());
+    let mut draft = ToolDraft::new(host, call.site.origin(), name.clone());
     draft.handler = rest.last().map(|handler| handler.origin);
     if call.method == "tool" {
         overloaded(&mut draft, rest);
     } else {
         configured(&mut draft, &rest[0]);
     }
+    if call.program.is_updated(call.site) {
+        let (origin, reason) = (draft.origin, Reason::Wrapper);
+        draft.description = Some(StaticValue::unknown(origin, reason.clone()));
+        draft.input = Sent::Unknown { origin, reason };
+    }
     Some(draft)
 }
 
 /// Reads `registerTool(name, config, handler)`.
-fn configured<'t>(draft: &mut Draft<'t>, config: &StaticValue<'t>) {
+fn configured<'t>(draft: &mut ToolDraft<'t>, config: &StaticValue<'t>) {
     let Some(object) = config.as_object() else {
         let reason = builder_reason(config);
         draft.description = Some(StaticValue::unknown(config.origin, reason.clone()));
@@ -91,7 +98,7 @@ fn configured<'t>(draft: &mut Draft<'t>, config: &StaticValue<'t>) {
 }
 
 /// Reads `server.tool(name, …)`, whose overloads are told apart by the values.
-fn overloaded<'t>(draft: &mut Draft<'t>, rest: &[StaticValue<'t>]) {
+fn overloaded<'t>(draft: &mut ToolDraft<'t>, rest: &[StaticValue<'t>]) {
     let mut rest = rest;
     if let [first, others @ ..] = rest
         && let StaticKind::String(_) = first.kind
@@ -143,6 +150,6 @@ fn schema<'t>(host: ToolHost, value: &StaticValue<'t>) -> Sent<'t> {
     Sent::Unknown { origin: value.origin, reason }
 }
 
-fn no_parameters<'t>(draft: &Draft<'t>) -> Sent<'t> {
+fn no_parameters<'t>(draft: &ToolDraft<'t>) -> Sent<'t> {
     Sent::Converted { origin: draft.origin, json: json!({ "type": "object", "properties": {} }) }
 }

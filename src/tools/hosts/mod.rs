@@ -17,15 +17,17 @@ pub(super) use openai::item as declared_for_openai;
 use std::cell::OnceCell;
 
 use super::declaration::ToolHost;
-use super::draft::{Draft, Sent};
-use super::evaluator::{Reason, Site, StaticKind, StaticObject, StaticValue, Symbolic, is_schema_builder, symbolic_reason};
-use super::program::Program;
+use super::draft::{Sent, ToolDraft};
+use super::evaluator::{
+    CodeSite, Reason, StaticKind, StaticObject, StaticValue, Symbolic, is_schema_builder, symbolic_reason,
+};
+use super::program::ModuleProgram;
 use crate::syntax::node;
 
 /// Call, or construction, that may declare tools.
 pub(super) struct HostCall<'a, 't> {
-    pub program: &'a Program<'t>,
-    pub site: &'a Site<'t>,
+    pub program: &'a ModuleProgram<'t>,
+    pub site: &'a CodeSite<'t>,
     /// Last name of the callee.
     pub method: &'t str,
     callee: OnceCell<StaticValue<'t>>,
@@ -36,7 +38,7 @@ pub(super) struct HostCall<'a, 't> {
 struct Host {
     /// Names of calls that are looked at.
     methods: &'static [&'static str],
-    read: for<'a, 't> fn(&HostCall<'a, 't>) -> Vec<Draft<'t>>,
+    read: for<'a, 't> fn(&HostCall<'a, 't>) -> Vec<ToolDraft<'t>>,
 }
 
 const HOSTS: [Host; 9] = [
@@ -62,19 +64,19 @@ pub(super) fn method_named(name: &str) -> Option<&'static str> {
 }
 
 /// Returns the tools that a call declares.
-pub(super) fn read_call<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+pub(super) fn read_call<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     let hosts = HOSTS.iter().filter(|host| host.methods.contains(&call.method));
     hosts.map(|host| (host.read)(call)).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 impl<'a, 't> HostCall<'a, 't> {
     /// `None` if the callee is not a name, or the member of something.
-    pub fn new(program: &'a Program<'t>, site: &'a Site<'t>, method: &'t str) -> Self {
+    pub fn new(program: &'a ModuleProgram<'t>, site: &'a CodeSite<'t>, method: &'t str) -> Self {
         let (callee, receiver, arguments) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         Self { program, site, method, callee, receiver, arguments }
     }
 
-    fn callee_site(&self) -> Option<Site<'t>> {
+    fn callee_site(&self) -> Option<CodeSite<'t>> {
         let callee = self.site.field("function").or_else(|| self.site.field("constructor"))?;
         Some(callee.at(node::unwrap(callee.node)))
     }
@@ -88,7 +90,10 @@ impl<'a, 't> HostCall<'a, 't> {
     fn receiver(&self) -> Option<&StaticValue<'t>> {
         let find = || {
             let callee = self.callee_site()?;
-            Some(self.program.evaluate(&callee.field("object")?))
+            match callee.field("object") {
+                Some(object) => Some(self.program.evaluate(&object)),
+                None => bound_to(self.callee()?).cloned(),
+            }
         };
         self.receiver.get_or_init(find).as_ref()
     }
@@ -116,6 +121,16 @@ impl<'a, 't> HostCall<'a, 't> {
     }
 }
 
+/// Returns the server of `server.tool.bind(server)`.
+fn bound_to<'v, 't>(value: &'v StaticValue<'t>) -> Option<&'v StaticValue<'t>> {
+    let Symbolic::Call { callee, .. } = value.as_symbolic()? else { return None };
+    let Symbolic::Member { object: method, key } = callee.as_symbolic()? else { return None };
+    match method.as_symbolic()? {
+        Symbolic::Member { object, .. } if &**key == "bind" => Some(object),
+        _ => None,
+    }
+}
+
 /// Whether a text names a package, or a file of it, in quotes.
 pub(super) fn names_package(text: &str, package: &str) -> bool {
     memchr::memmem::find_iter(text.as_bytes(), package).any(|at| {
@@ -139,7 +154,7 @@ struct Keys {
 }
 
 /// Reads a tool from the object that its package takes; `None` if that is no object. Schemas are sent as written.
-fn from_object<'t>(host: ToolHost, value: &StaticValue<'t>, keys: &Keys) -> Option<Draft<'t>> {
+fn from_object<'t>(host: ToolHost, value: &StaticValue<'t>, keys: &Keys) -> Option<ToolDraft<'t>> {
     let object = value.as_object()?;
     let name = object.get(keys.name).cloned();
     let name = match (name, &object.open) {
@@ -147,12 +162,12 @@ fn from_object<'t>(host: ToolHost, value: &StaticValue<'t>, keys: &Keys) -> Opti
         (None, Some((origin, reason))) => StaticValue::unknown(*origin, reason.clone()),
         (None, None) => return None,
     };
-    let mut draft = Draft::new(host, value.origin, name);
+    let mut draft = ToolDraft::new(host, value.origin, name);
     fill(&mut draft, object, keys);
     Some(draft)
 }
 
-fn fill<'t>(draft: &mut Draft<'t>, object: &StaticObject<'t>, keys: &Keys) {
+fn fill<'t>(draft: &mut ToolDraft<'t>, object: &StaticObject<'t>, keys: &Keys) {
     draft.description = optional(object, "description");
     draft.input = Sent::optional(keys.input.iter().find_map(|key| object.get(key).cloned()));
     draft.output = Sent::optional(object.get(keys.output).cloned());

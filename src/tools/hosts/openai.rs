@@ -2,12 +2,20 @@
 
 use super::{Host, HostCall, Keys, builder_reason, from_object, is_of};
 use crate::tools::declaration::ToolHost;
-use crate::tools::draft::{Draft, Sent};
+use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{StaticKind, StaticValue};
-use crate::tools::program::Program;
+use crate::tools::program::ModuleProgram;
 
 pub(super) const HOST: Host = Host {
-    methods: &["create", "parse", "stream", "runTools", "zodFunction", "zodResponsesFunction", "zodRealtimeFunction"],
+    methods: &[
+        "create",
+        "parse",
+        "stream",
+        "runTools",
+        "zodFunction",
+        "zodResponsesFunction",
+        "zodRealtimeFunction",
+    ],
     read,
 };
 
@@ -15,7 +23,7 @@ const PACKAGE: &str = "openai";
 
 const KEYS: Keys = Keys { name: "name", input: &["parameters"], output: "", handler: "function" };
 
-fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     if call.method.starts_with("zod") {
         return helper(call).into_iter().collect();
     }
@@ -31,7 +39,10 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
 }
 
 /// Returns the function that an item of `tools` or `functions` declares; `None` for a hosted tool.
-pub(in crate::tools) fn item<'t>(program: &Program<'t>, tool: &StaticValue<'t>) -> Option<Draft<'t>> {
+pub(in crate::tools) fn item<'t>(
+    program: &ModuleProgram<'t>,
+    tool: &StaticValue<'t>,
+) -> Option<ToolDraft<'t>> {
     let kind = tool.get("type").and_then(StaticValue::as_str);
     if kind.is_some_and(|kind| kind != "function") {
         return None;
@@ -43,12 +54,12 @@ pub(in crate::tools) fn item<'t>(program: &Program<'t>, tool: &StaticValue<'t>) 
     // `runTools` takes the name of the function.
     let function = declared.get("function")?;
     let StaticKind::Function(_) = function.kind else { return None };
-    let mut draft = Draft::new(ToolHost::OpenAi, declared.origin, program.member_of(function, "name"));
+    let mut draft = ToolDraft::new(ToolHost::OpenAi, declared.origin, program.member_of(function, "name"));
     super::fill(&mut draft, declared.as_object()?, &KEYS);
     Some(draft)
 }
 
-fn helper<'t>(call: &HostCall<'_, 't>) -> Option<Draft<'t>> {
+fn helper<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
     let is_helper = call.imported().is_some_and(|(package, _)| is_of(package, PACKAGE));
     let argument = call.argument(0).filter(|_| is_helper)?;
     let mut draft = from_object(ToolHost::OpenAi, argument, &KEYS)?;

@@ -2,13 +2,13 @@
 
 use serde_json::json;
 
-use super::{Host, HostCall, Keys, builder_reason, from_object, is_of};
+use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, optional};
 use crate::tools::declaration::ToolHost;
-use crate::tools::draft::{Draft, Sent};
+use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticValue, Symbolic};
-use crate::tools::program::Program;
+use crate::tools::program::ModuleProgram;
 
-pub(super) const HOST: Host = Host { methods: &["tool", "Agent", "create"], read };
+pub(super) const HOST: Host = Host { methods: &["tool", "Agent", "create", "asTool"], read };
 
 const PACKAGES: [&str; 3] = ["@openai/agents", "@openai/agents-core", "@openai/agents-realtime"];
 
@@ -18,9 +18,12 @@ fn is_package(package: &str) -> bool {
     PACKAGES.iter().any(|name| is_of(package, name))
 }
 
-fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     if call.is_imported(is_package, &["tool"]) {
-        return call.argument(0).and_then(tool).into_iter().collect();
+        return call.argument(0).and_then(|options| tool(call.program, options)).into_iter().collect();
+    }
+    if call.method == "asTool" {
+        return as_tool(call).into_iter().collect();
     }
     if !call.is_imported(is_package, &["Agent", "Agent.create"]) {
         return Vec::new();
@@ -30,15 +33,26 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
     agents.iter().filter_map(|agent| handoff(call.program, agent)).collect()
 }
 
-fn tool<'t>(options: &StaticValue<'t>) -> Option<Draft<'t>> {
-    let mut draft = from_object(ToolHost::OpenAiAgents, options, &KEYS)?;
+fn tool<'t>(program: &ModuleProgram<'t>, options: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
+    let named = from_object(ToolHost::OpenAiAgents, options, &KEYS);
+    let mut draft = match named {
+        Some(draft) => draft,
+        // The name of the function is that of the tool.
+        None => {
+            let name = program.member_of(options.get("execute")?, "name");
+            let mut draft = ToolDraft::new(ToolHost::OpenAiAgents, options.origin, name);
+            fill(&mut draft, options.as_object()?, &KEYS);
+            draft
+        }
+    };
     if let Some(name) = draft.name.as_str() {
         draft.name = StaticValue::string(draft.name.origin, sent_name(name));
     }
     draft.input = match draft.input {
         Sent::AsWritten(schema) => {
             let is_lax = options.get("strict").and_then(StaticValue::as_bool) == Some(false);
-            let is_literal = schema.as_object().is_some_and(|it| it.get("type").is_some_and(|it| it.as_str().is_some()));
+            let is_literal =
+                schema.as_object().is_some_and(|it| it.get("type").is_some_and(|it| it.as_str().is_some()));
             match (is_literal, is_lax) {
                 (true, true) => Sent::AsWritten(schema),
                 // It is made strict before it is sent.
@@ -51,16 +65,41 @@ fn tool<'t>(options: &StaticValue<'t>) -> Option<Draft<'t>> {
     Some(draft)
 }
 
+/// Reads `agent.asTool({ toolName, toolDescription })`.
+fn as_tool<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
+    call.receiver()?.root().filter(|(package, _)| is_package(package))?;
+    let options = call.argument(0)?.as_object()?;
+    let mut draft =
+        ToolDraft::new(ToolHost::OpenAiAgents, call.site.origin(), optional(options, "toolName")?);
+    draft.description = optional(options, "toolDescription");
+    draft.input = match optional(options, "parameters") {
+        Some(schema) => Sent::Unknown { origin: schema.origin, reason: builder_reason(&schema) },
+        None => Sent::Converted {
+            origin: draft.origin,
+            json: json!({
+                "$schema": "http://json-schema.org/draft-07/schema#",
+                "type": "object",
+                "properties": { "input": { "type": "string" } },
+                "required": ["input"],
+                "additionalProperties": false,
+            }),
+        },
+    };
+    Some(draft)
+}
+
 /// Returns the tool with which a model hands over to another agent.
-fn handoff<'t>(program: &Program<'t>, agent: &StaticValue<'t>) -> Option<Draft<'t>> {
+fn handoff<'t>(program: &ModuleProgram<'t>, agent: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
     let (Symbolic::New { arguments, .. } | Symbolic::Call { arguments, .. }) = agent.as_symbolic()? else {
         return None;
     };
     let options = arguments.first()?;
-    let name = options.get("name").filter(|_| agent.root().is_some_and(|(package, _)| is_package(package)))?;
+    let name =
+        options.get("name").filter(|_| agent.root().is_some_and(|(package, _)| is_package(package)))?;
     let Some(written) = name.as_str() else { return None };
     let sent = format!("transfer_to_{}", sent_name(written));
-    let mut draft = Draft::new(ToolHost::OpenAiAgents, agent.origin, StaticValue::string(name.origin, sent));
+    let mut draft =
+        ToolDraft::new(ToolHost::OpenAiAgents, agent.origin, StaticValue::string(name.origin, sent));
     let about = program.member_of(options, "handoffDescription");
     let about = if about.is_undefined() { Some(String::new()) } else { about.as_str().map(str::to_owned) };
     draft.description = Some(match about {

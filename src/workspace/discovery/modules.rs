@@ -7,7 +7,7 @@ use ignore::{WalkBuilder, WalkState};
 use super::names::{PACKAGE, file_path};
 use super::read::read_at_most;
 use crate::file_path::FilePath;
-use crate::tools::recognition::{MAX_BYTES, depends_on_known, is_module_name};
+use crate::tools::recognition::{MAX_BYTES, MAX_ENTRY_BYTES, depends_on_known, is_module_name};
 
 /// Folder of installed packages, whose tools are not those of the workspace.
 const INSTALLED: &str = "node_modules";
@@ -20,12 +20,14 @@ pub struct ToolPackage {
     pub folder: FilePath,
     /// Sorted by path.
     pub modules: Vec<FilePath>,
+    /// Files that its `package.json` names as programs or as its main module. Published servers are often one file.
+    pub entries: Vec<FilePath>,
 }
 
 /// Finds the modules under some folders whose package may declare tools, and those that are named. Ignored files,
 /// hidden ones and those of installed packages are left out. No module is read.
 pub fn tool_packages(folders: &[PathBuf], named: &[FilePath]) -> Vec<ToolPackage> {
-    let mut packages = Packages::default();
+    let mut packages = PackageFolders::default();
     let mut found: HashMap<PathBuf, Vec<FilePath>> = HashMap::new();
     for file in named {
         let path = Path::new(file.as_str());
@@ -44,7 +46,7 @@ pub fn tool_packages(folders: &[PathBuf], named: &[FilePath]) -> Vec<ToolPackage
         .map(|(folder, mut modules)| {
             modules.sort();
             modules.dedup();
-            ToolPackage { folder: file_path(&folder), modules }
+            ToolPackage { entries: entries(&folder), folder: file_path(&folder), modules }
         })
         .collect();
     all.sort_by(|left, right| left.folder.cmp(&right.folder));
@@ -53,9 +55,9 @@ pub fn tool_packages(folders: &[PathBuf], named: &[FilePath]) -> Vec<ToolPackage
 
 /// Known folders, each with the innermost folder around it whose package depends on one for tools.
 #[derive(Default)]
-struct Packages(HashMap<PathBuf, Option<PathBuf>>);
+struct PackageFolders(HashMap<PathBuf, Option<PathBuf>>);
 
-impl Packages {
+impl PackageFolders {
     fn around(&mut self, file: &Path) -> Option<PathBuf> {
         let mut passed = Vec::new();
         let mut found = None;
@@ -78,8 +80,20 @@ impl Packages {
 }
 
 fn is_tool_package(folder: &Path) -> bool {
+    depends_on_known(&package(folder))
+}
+
+fn package(folder: &Path) -> serde_json::Value {
     let text = read_at_most(&folder.join(PACKAGE), MAX_PACKAGE_BYTES).unwrap_or_default();
-    serde_json::from_str(&text).is_ok_and(|package| depends_on_known(&package))
+    serde_json::from_str(&text).unwrap_or_default()
+}
+
+fn entries(folder: &Path) -> Vec<FilePath> {
+    let package = package(folder);
+    let programs = package["bin"].as_object().into_iter().flat_map(|programs| programs.values());
+    let named = programs.chain([&package["bin"], &package["main"], &package["module"]]);
+    let folder = file_path(folder);
+    named.filter_map(|path| Some(FilePath::under(folder.as_str(), path.as_str()?))).collect()
 }
 
 fn modules_under(folder: &Path) -> Vec<PathBuf> {
@@ -106,9 +120,10 @@ fn modules_under(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Reads a module of a workspace; `None` if there is none, it is too long, or it is part of an installed package.
-pub fn read_module(root: &FilePath, path: &FilePath) -> Option<Arc<str>> {
-    let inside = path.as_str().strip_prefix(root.as_str())?;
+pub fn read_module(package: &ToolPackage, path: &FilePath) -> Option<Arc<str>> {
+    let inside = path.as_str().strip_prefix(package.folder.as_str())?;
     let is_installed = inside.split('/').any(|part| part == INSTALLED);
-    let text = (!is_installed).then(|| read_at_most(Path::new(path.as_str()), MAX_BYTES as u64).ok())??;
+    let limit = if package.entries.contains(path) { MAX_ENTRY_BYTES } else { MAX_BYTES };
+    let text = (!is_installed).then(|| read_at_most(Path::new(path.as_str()), limit as u64).ok())??;
     Some(text.into())
 }
