@@ -24,5 +24,6 @@ mod suggest;
 mod syntax;
 mod system_scripts;
 mod text;
+mod tools;
 mod typing;
 mod workspace;

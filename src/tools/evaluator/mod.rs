@@ -238,6 +238,11 @@ impl<'t> ModuleProgram<'t> {
         }
     }
 
+    /// Returns the value that a module exports under a name.
+    pub fn exported(&self, module: ModuleId, name: &str) -> StaticValue<'t> {
+        self.export_of(module, name, Origin::new(module, crate::text::Span::default()))
+    }
+
     /// Returns a member of a value, at the place of the value.
     pub(super) fn member_of(&self, object: &StaticValue<'t>, key: &str) -> StaticValue<'t> {
         self.member(object, key, object.origin)

@@ -1,5 +1,7 @@
 //! Tools of `@mastra/core`, whose schemas are changed for the provider of the model.
 
+use serde_json::json;
+
 use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
@@ -35,6 +37,15 @@ fn member<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
 fn made<'t>(options: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
     let draft = from_object(ToolHost::Mastra, options, &KEYS);
     let sent = |mut draft: ToolDraft<'t>| {
+        if let Sent::Nothing = draft.input {
+            let json = json!({
+                "$schema": "http://json-schema.org/draft-07/schema#",
+                "type": "object",
+                "properties": {},
+                "additionalProperties": false,
+            });
+            draft.input = Sent::Converted { origin: draft.origin, json };
+        }
         if let Sent::AsWritten(schema) = &draft.input {
             let reason = match builder_reason(schema) {
                 Reason::PlainSchema => Reason::Wrapper,

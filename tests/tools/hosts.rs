@@ -1,0 +1,177 @@
+//! Calls of each package, with what is sent of them, and the nearest calls that declare nothing.
+
+use expect_test::{Expect, expect};
+
+use super::shown;
+
+#[track_caller]
+fn check(fixture: &str, expected: Expect) {
+    expected.assert_eq(&shown(fixture));
+}
+
+#[test]
+fn overloads_of_the_mcp_sdk() {
+    check(
+        "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\nimport { z } from 'zod'\n\
+         const server = new McpServer({ name: 's', version: '1' })\nconst run = async () => ({ content: [] })\n\
+         server.tool('none', run)\n\
+         server.tool('described', 'About', run)\n\
+         server.tool('annotated', 'About', { readOnlyHint: true }, run)\n\
+         server.tool('shaped', 'About', { a: z.string() }, run)\n\
+         server.tool('plain', 'About', { type: 'object', properties: {} }, run)\n\
+         server.tool(...rest)\n\
+         server.registerTool('configured', { description: 'About' }, run)\n\
+         server.registerTool('json', { description: 'About', inputSchema: { type: 'object' } }, run)\n\
+         other.tool('not one', run)\nconst other = new Map()\n",
+        expect![[r#"
+            mcp none - {"type":"object","properties":{}}
+            mcp described "About" {"type":"object","properties":{}}
+            mcp annotated "About" {"type":"object","properties":{}}
+            mcp shaped "About" ?
+              /inputSchema: schema builder `zod`, at `{ a: z.string() }`
+            mcp plain "About" ?
+              /inputSchema: the package does not take a schema written as JSON here, at `{ type: 'object', properties: {} }`
+            mcp configured "About" {"type":"object","properties":{}}
+            mcp json "About" ?
+              /inputSchema: the package does not take a schema written as JSON here, at `{ type: 'object' }`
+        "#]],
+    );
+}
+
+#[test]
+fn handlers_of_the_mcp_sdk() {
+    check(
+        "import { Server } from '@modelcontextprotocol/sdk/server/index.js'\n\
+         import { ListToolsRequestSchema, ListPromptsRequestSchema } from '@modelcontextprotocol/sdk/types.js'\n\
+         import { tools } from './tools.js'\n\
+         const server = new Server({}, {})\n\
+         server.setRequestHandler(ListToolsRequestSchema, async () => {\n  const all = tools.map((tool) => ({ ...tool, name: 'x_' + tool.name }))\n  return { tools: all }\n})\n\
+         server.setRequestHandler(ListPromptsRequestSchema, async () => ({ tools: [{ name: 'p', inputSchema: {} }] }))\n\
+         //- tools.ts\nexport const tools = [{ name: 'a', description: 'A', inputSchema: { type: 'object', properties: {} } }]\n",
+        expect![[r#"
+            mcp x_a "A" {"type":"object","properties":{}}
+            mcp p - ?
+              /inputSchema: the package does not take a schema written as JSON here, at `{}`
+        "#]],
+    );
+    check(
+        "import { McpServer, fromJsonSchema } from '@modelcontextprotocol/server'\nconst server = new McpServer({})\n\
+         server.registerTool('a', { inputSchema: fromJsonSchema({ type: 'object', properties: { b: { type: 'string' } } }) }, () => {})\n\
+         server.registerTool('b', { inputSchema: { type: 'object' } }, () => {})\n\
+         server.setRequestHandler('tools/list', () => ({ tools: [{ name: 'c', inputSchema: { type: 'object' } }] }))\n",
+        expect![[r#"
+            mcp2 a - {"type":"object","properties":{"b":{"type":"string"}}}
+            mcp2 b - ?
+              /inputSchema: the package does not take a schema written as JSON here, at `{ type: 'object' }`
+            mcp2 c - {"type":"object"}
+        "#]],
+    );
+}
+
+#[test]
+fn servers_that_are_handed_over() {
+    check(
+        "import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\n\
+         export function register(server: McpServer) { for (const name of ['a', 'b']) server.tool(name, `Tool ${name}`, async () => ({})) }\n\
+         const add = (server: McpServer, name: string, about: string) => server.registerTool(name, { description: about }, async () => ({}))\n\
+         export function more(server: McpServer) { add(server, 'c', 'C'); add(server, 'd', 'D') }\n",
+        expect![[r#"
+            mcp a "Tool a" {"type":"object","properties":{}}
+            mcp b "Tool b" {"type":"object","properties":{}}
+            mcp c "C" {"type":"object","properties":{}}
+            mcp d "D" {"type":"object","properties":{}}
+        "#]],
+    );
+}
+
+#[test]
+fn adapters_of_json_schema() {
+    check(
+        "import { FastMCP, jsonSchemaAdapter } from 'fastmcp'\nconst server = new FastMCP({})\n\
+         server.addTool({ name: 'a', parameters: jsonSchemaAdapter({ type: 'object', properties: { b: { type: 'object' }, c: { type: 'array' } } }), execute: async () => '' })\n\
+         server.addTools([{ name: 'b', execute: async () => '' }])\n\
+         server.addResource({ name: 'c' })\n",
+        expect![[r#"
+            fastmcp a - {"type":"object","properties":{"b":{"type":"object","additionalProperties":false},"c":{"type":"array"}},"additionalProperties":false}
+            fastmcp b - {"additionalProperties":false,"properties":{},"type":"object"}
+        "#]],
+    );
+    check(
+        "import { tool as make, jsonSchema, generateText } from 'ai'\n\
+         const weather = make({ description: 'W', inputSchema: jsonSchema({ type: 'object' }) })\n\
+         await generateText({ tools: { weather, none: make({ description: 'N' }) } })\n\
+         export const tools = { time: make({ description: 'T', inputSchema: jsonSchema({ type: 'object', properties: {} }) }) }\n",
+        expect![[r#"
+            ai weather "W" {"type":"object"}
+            ai none "N" {"type":"object","properties":{},"additionalProperties":false}
+            ai time "T" {"type":"object","properties":{}}
+        "#]],
+    );
+}
+
+#[test]
+fn requests_of_providers() {
+    check(
+        "import OpenAI from 'openai'\nconst client = new OpenAI()\nfunction search() {}\n\
+         client.chat.completions.create({ tools: [{ type: 'function', function: { name: 'a', parameters: { type: 'object' } } }] })\n\
+         client.chat.completions.runTools({ tools: [{ type: 'function', function: { function: search, description: 'S', parameters: { type: 'object' } } }] })\n\
+         client.responses.create({ tools: [{ type: 'function', name: 'b', parameters: { type: 'object' } }, { type: 'web_search' }] })\n\
+         client.responses.create({ text: { format: { type: 'json_schema', name: 'f', schema: { type: 'object' } } } })\n",
+        expect![[r#"
+            openai a - {"type":"object"}
+            openai search "S" {"type":"object"}
+            openai b - {"type":"object"}
+        "#]],
+    );
+    check(
+        "import Anthropic from '@anthropic-ai/sdk'\nimport { betaTool } from '@anthropic-ai/sdk/helpers/beta/json-schema'\nconst client = new Anthropic()\n\
+         client.messages.create({ tools: [{ name: 'a', input_schema: { type: 'object' } }, { type: 'web_search_20250305', name: 'web_search' }] })\n\
+         const b = betaTool({ name: 'b', description: 'B', inputSchema: { type: 'object' }, run: () => '' })\n",
+        expect![[r#"
+            anthropic a - {"type":"object"}
+            anthropic b "B" {"type":"object"}
+        "#]],
+    );
+    check(
+        "import { GoogleGenAI, Type } from '@google/genai'\nconst ai = new GoogleGenAI({})\n\
+         ai.models.generateContent({ config: { tools: [{ functionDeclarations: [\n\
+         { name: 'a', parameters: { type: Type.OBJECT, properties: { b: { type: ['string', 'null'] } }, additionalProperties: false } },\n\
+         { name: 'c', parametersJsonSchema: { type: 'object', additionalProperties: false } },\n\
+         { name: 'd', parameters: { type: 'null' } }] }] } })\n",
+        expect![[r#"
+            google a - {"type":"OBJECT","properties":{"b":{"nullable":true,"type":"STRING"}}}
+            google c - {"type":"object","additionalProperties":false}
+            google d - ?
+              /inputSchema: other code changes it before it is sent, at `{ type: 'null' }`
+        "#]],
+    );
+}
+
+#[test]
+fn tools_of_agents() {
+    check(
+        "import { tool, Agent } from '@openai/agents'\n\
+         const a = tool({ name: 'my tool', description: 'A', parameters: { type: 'object' }, strict: false, execute: async () => '' })\n\
+         const b = tool({ name: 'b', description: 'B', parameters: { type: 'object' }, execute: async () => '' })\n\
+         const agent = new Agent({ name: 'Main one', handoffs: [new Agent({ name: 'Other', handoffDescription: 'H' })] })\n",
+        expect![[r#"
+            agents my_tool "A" {"type":"object"}
+            agents b "B" ?
+              /inputSchema: other code changes it before it is sent, at `{ type: 'object' }`
+            agents transfer_to_Other "Handoff to the Other agent to handle the request. H" {"type":"object","properties":{},"required":[],"additionalProperties":false}
+        "#]],
+    );
+    check(
+        "import { tool, DynamicTool } from '@langchain/core/tools'\nimport { createTool } from '@mastra/core/tools'\nimport { Agent } from '@mastra/core/agent'\n\
+         const a = tool(async () => '', { name: 'a', schema: { type: 'object', properties: {} } })\n\
+         const b = new DynamicTool({ name: 'b', description: 'B', func: async () => '' })\n\
+         const c = createTool({ id: 'c', description: 'C', inputSchema: { type: 'object' } })\n\
+         const agent = new Agent({ name: 'x', tools: { renamed: c } })\n",
+        expect![[r#"
+            langchain a "a tool" {"type":"object","properties":{}}
+            langchain b "B" {"type":"object","properties":{"input":{"type":"string"}},"additionalProperties":false,"$schema":"http://json-schema.org/draft-07/schema#"}
+            mastra renamed "C" ?
+              /inputSchema: other code changes it before it is sent, at `{ type: 'object' }`
+        "#]],
+    );
+}

@@ -1,0 +1,75 @@
+//! Tools that ordinary code declares: what is read of them, and what is left as unknown.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod conformance;
+mod evaluator;
+mod hostile;
+mod hosts;
+mod reader;
+mod recognition;
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use promptsig::FilePath;
+use promptsig::tools::{ModuleProgram, ModuleTexts, Part, ToolDeclaration};
+
+type Files = BTreeMap<String, Arc<str>>;
+
+/// Splits a fixture into its files, each after a line `//- name`; the first may lack it and is `server.ts`.
+fn files(fixture: &str) -> Files {
+    let mut files = Files::new();
+    let (mut name, mut text) = ("server.ts".to_owned(), String::new());
+    for line in fixture.lines() {
+        if let Some(next) = line.trim().strip_prefix("//- ") {
+            if !text.trim().is_empty() {
+                files.insert(format!("/p/{name}"), text.as_str().into());
+            }
+            (name, text) = (next.to_owned(), String::new());
+        } else {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    files.insert(format!("/p/{name}"), text.into());
+    files
+}
+
+/// Reads the tools of some files, and passes each with the program that it belongs to.
+fn with_tools<T>(files: &Files, take: impl FnOnce(&ModuleProgram<'_>, Vec<ToolDeclaration>) -> T) -> T {
+    let texts = ModuleTexts::default();
+    let read = |path: &FilePath| files.get(path.as_str()).cloned();
+    let program = ModuleProgram::new(&texts, &read);
+    let paths: Vec<FilePath> = files.keys().map(|path| FilePath::new(path.as_str())).collect();
+    let tools = program.tools(&paths);
+    take(&program, tools)
+}
+
+/// Shows the tools of a fixture, one line each for what is known, and one for each unknown part.
+fn shown(fixture: &str) -> String {
+    with_tools(&files(fixture), |program, tools| {
+        let mut shown = String::new();
+        for tool in tools {
+            let name = tool.name.known().map_or("?", String::as_str);
+            let description = match &tool.description {
+                None => "-".to_owned(),
+                Some(Part::Known { value, .. }) => format!("{value:?}"),
+                Some(Part::Unknown { .. }) => "?".to_owned(),
+            };
+            let schema = tool.input.as_ref().map_or("-".to_owned(), |input| {
+                input.json.value.as_ref().map_or("?".to_owned(), ToString::to_string)
+            });
+            writeln!(shown, "{} {name} {description} {schema}", tool.host.name()).unwrap();
+            if let Some(output) = tool.output.as_ref().and_then(|output| output.json.value.as_ref()) {
+                writeln!(shown, "  output {output}").unwrap();
+            }
+            for part in tool.unknown() {
+                let written = program.text(part.origin).lines().next().unwrap_or_default();
+                writeln!(shown, "  {}: {}, at `{written}`", part.pointer, part.reason).unwrap();
+            }
+        }
+        shown
+    })
+}

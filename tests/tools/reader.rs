@@ -1,0 +1,119 @@
+//! Declarations that nothing but their keys shows, and objects that only look like some.
+
+use expect_test::{Expect, expect};
+
+use super::shown;
+
+#[track_caller]
+fn check(fixture: &str, expected: Expect) {
+    expected.assert_eq(&shown(fixture));
+}
+
+#[test]
+fn objects_at_their_place() {
+    check(
+        "export const schema = { type: 'object', properties: {} } as const\n\
+         export const one = { name: 'one', description: 'One', inputSchema: schema, outputSchema: { type: 'object' }, handler() {} }\n\
+         export const two = { name: 'two', description: text, inputSchema: { ...schema, required: keys } }\nconst keys = load()\n",
+        expect![[r#"
+            mcp one "One" {"type":"object","properties":{}}
+              output {"type":"object"}
+            mcp two ? {"type":"object","properties":{}}
+              /description: `text` is not declared in these files, at `text`
+              /inputSchema/required: the result of `load` is only known at run time, at `load()`
+        "#]],
+    );
+}
+
+#[test]
+fn records_classes_and_modules() {
+    check(
+        "export const tools = {\n  search: { description: 'S', parameters: { type: 'object', properties: {} } },\n  find: { description: 'F', parameters: { type: 'object', properties: {} } },\n}\n",
+        expect![[r#"
+            mcp search "S" {"type":"object","properties":{}}
+            mcp find "F" {"type":"object","properties":{}}
+        "#]],
+    );
+    check(
+        "class Base { inputSchema = { type: 'object', properties: this.fields } }\n\
+         export class Search { name = 'search'; description = 'S'; inputSchema = { type: 'object', properties: {} }; run() {} }\n\
+         export class Static { static name = 'static'; static description = 'S'; static parameters = { type: 'object' } }\n",
+        expect![[r#"
+            mcp search "S" {"type":"object","properties":{}}
+            mcp static "S" {"type":"object"}
+        "#]],
+    );
+    check(
+        "export const name = 'm'\nexport const description = 'M'\nexport const inputSchema = { type: 'object', properties: {} }\n",
+        expect![[r#"
+            mcp m "M" {"type":"object","properties":{}}
+        "#]],
+    );
+}
+
+#[test]
+fn factories_are_read_at_their_calls() {
+    check(
+        "const make = (name: string, about: string, properties = {}) => ({ name, description: about, inputSchema: { type: 'object', properties } })\n\
+         export const tools = [make('a', 'A'), make('b', 'B', { x: { type: 'string' } })]\n",
+        expect![[r#"
+            mcp a "A" {"type":"object","properties":{}}
+            mcp b "B" {"type":"object","properties":{"x":{"type":"string"}}}
+        "#]],
+    );
+}
+
+#[test]
+fn a_tool_that_is_written_in_one_module_and_listed_in_another_is_one() {
+    check(
+        "import { a } from './a.js'\nimport { Server } from '@modelcontextprotocol/sdk/server/index.js'\nimport { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'\n\
+         new Server({}, {}).setRequestHandler(ListToolsRequestSchema, () => ({ tools: [a] }))\n\
+         //- a.ts\nexport const a = { name: 'a', description: 'A', inputSchema: { type: 'object' } }\n",
+        expect![[r#"
+            mcp a "A" {"type":"object"}
+        "#]],
+    );
+}
+
+#[test]
+fn objects_that_declare_nothing() {
+    check(
+        "const inner = { type: 'object', properties: { name: { type: 'string' }, description: { type: 'string' }, inputSchema: { type: 'object' } } }\n\
+         const route = { name: 'users', description: 'Users', parameters: [{ in: 'query', name: 'q' }] }\n\
+         const table = { name: 'users', description: 'Users', schema: 'public' }\n\
+         const options = { description: 'D', parameters: { retries: 3 } }\n\
+         const mapped = list.map((tool) => ({ name: tool.name, description: tool.description, inputSchema: tool.schema }))\n\
+         const format = { json_schema: { name: 'f', description: 'F', schema: { type: 'object' } } }\n",
+        expect![[""]],
+    );
+}
+
+#[test]
+fn half_typed_modules() {
+    check(
+        "export const a = { name: 'a', description: 'A', inputSchema: { type: 'object', properties: { b: { type: 'str } } }\n\
+         export const c = { name: 'c', description: 'C', inputSchema: { type: 'object' } }\n",
+        expect![[r#"
+            mcp c "C" {"type":"object"}
+        "#]],
+    );
+    check(
+        "export const a = { name: 'a', description: , inputSchema: { type: 'object', required: [ } }\n",
+        expect![[r#"
+            mcp a ? {"type":"object","required":[]}
+              /description: the code does not parse, at ``
+        "#]],
+    );
+}
+
+#[test]
+fn jsx_is_read() {
+    check(
+        "//- view.tsx\nexport const tool = { name: 'a', description: 'A', inputSchema: { type: 'object' as const } }\nexport const View = () => <p title=\"x\">{tool.name}</p>\n\
+         //- other.jsx\nexport const View = () => <p>Hi</p>\nexport const tool = { name: 'b', description: 'B', inputSchema: { type: 'object' } }\n",
+        expect![[r#"
+            mcp b "B" {"type":"object"}
+            mcp a "A" {"type":"object"}
+        "#]],
+    );
+}
