@@ -17,6 +17,7 @@ mod golden;
 mod help;
 mod hostile;
 mod manual;
+mod modules;
 mod mutations;
 mod options;
 #[cfg(unix)]

@@ -52,7 +52,9 @@ type Mapped = { [K in keyof Shown]: (value: Shown[K]) => void }
 fn query(language: Language) -> Query {
     let (name, grammar) = match language {
         Language::JavaScript => ("javascript", tree_sitter_javascript::LANGUAGE.into()),
-        Language::TypeScript | Language::Tsx => ("typescript", tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into()),
+        Language::TypeScript | Language::Tsx => {
+            ("typescript", tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into())
+        }
     };
     let mut text = String::new();
     for file in ["locals.scm", "calls.scm"] {

@@ -225,7 +225,11 @@ impl<'t> ModuleProgram<'t> {
                     let origin = pattern.at(child).origin();
                     let target = pattern.at(child);
                     if child.kind() == "rest_pattern" {
-                        let items = value.as_array()?.get(index..).unwrap_or_default().to_vec();
+                        let items = value.as_array()?;
+                        if items.iter().take(index).any(|item| item.reason().is_some()) {
+                            return None;
+                        }
+                        let items = items.get(index..).unwrap_or_default().to_vec();
                         return Some((target, StaticValue::array(origin, items)));
                     }
                     return Some((target, self.member(value, &index.to_string(), origin)));

@@ -40,24 +40,27 @@ impl<'t> ModuleProgram<'t> {
         level: usize,
         unknown: &mut Vec<UnknownPart>,
     ) -> Option<Value> {
-        let mut note = |reason: Reason, pointer: String| {
+        let is_too_much = level > MAX_LEVELS || !self.step() || !self.bytes(pointer.len());
+        if let Some(reason) = if is_too_much { Some(Reason::TooMuch) } else { self.why_unknown(value) } {
             unknown.push(UnknownPart { pointer, reason, origin: value.origin });
-            None
-        };
-        if level > MAX_LEVELS || !self.step() || !self.bytes(pointer.len()) {
-            return note(Reason::TooMuch, pointer);
+            return None;
         }
         Some(match &value.kind {
             StaticKind::Null => Value::Null,
             StaticKind::Bool(bool) => Value::Bool(*bool),
             StaticKind::Number(number) => number_to_json(*number),
-            StaticKind::String(text) if self.bytes(text.len()) => Value::String(text.to_string()),
-            StaticKind::String(_) => return note(Reason::TooMuch, pointer),
+            StaticKind::String(text) => Value::String(text.to_string()),
             StaticKind::Array(items) => {
-                let item = |(index, item): (usize, &StaticValue<'t>)| {
-                    self.json_at(item, format!("{pointer}/{index}"), level + 1, unknown)
-                };
-                Value::Array(items.iter().enumerate().map(item).map(Option::unwrap_or_default).collect())
+                let mut found = Vec::with_capacity(items.len());
+                for (index, item) in items.iter().enumerate() {
+                    let before = unknown.len();
+                    let value = self.json_at(item, format!("{pointer}/{index}"), level + 1, unknown);
+                    // Other values that JSON lacks are null in an array.
+                    if value.is_some() || unknown.len() == before {
+                        found.push(value.unwrap_or_default());
+                    }
+                }
+                Value::Array(found)
             }
             StaticKind::Object(object) => {
                 if let Some((origin, reason)) = &object.open {
@@ -77,13 +80,20 @@ impl<'t> ModuleProgram<'t> {
                 Value::Object(members)
             }
             StaticKind::Map(_) | StaticKind::RegExp(_) => Value::Object(Map::new()),
-            StaticKind::Undefined | StaticKind::Function(_) | StaticKind::Class(_) => return None,
-            StaticKind::BigInt | StaticKind::Instance(_) | StaticKind::Namespace(_) => {
-                return note(Reason::Expression, pointer);
-            }
-            StaticKind::Symbolic(_) => return note(symbolic_reason(value), pointer),
-            StaticKind::Unknown(reason) => return note(reason.clone(), pointer),
+            _ => return None,
         })
+    }
+
+    fn why_unknown(&self, value: &StaticValue<'t>) -> Option<Reason> {
+        match &value.kind {
+            StaticKind::String(text) => (!self.bytes(text.len())).then_some(Reason::TooMuch),
+            StaticKind::BigInt | StaticKind::Instance(_) | StaticKind::Namespace(_) => {
+                Some(Reason::Expression)
+            }
+            StaticKind::Symbolic(_) => Some(symbolic_reason(value)),
+            StaticKind::Unknown(reason) => Some(reason.clone()),
+            _ => None,
+        }
     }
 }
 

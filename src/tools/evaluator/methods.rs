@@ -167,6 +167,8 @@ impl<'t> ModuleProgram<'t> {
                 }
                 StaticValue::array(origin, all)
             }
+            // An unknown item may be a spread of any number of items.
+            "slice" if items.iter().any(|item| item.reason().is_some()) => failed(),
             "slice" => {
                 let bound = |index: usize, other: usize| match arguments.get(index).map(|it| &it.kind) {
                     None => Some(other),
@@ -202,6 +204,7 @@ impl<'t> ModuleProgram<'t> {
         origin: Origin,
     ) -> StaticValue<'t> {
         match &callback.kind {
+            _ if item.reason().is_some() => as_unknown(item.clone(), origin),
             StaticKind::Function(function) => {
                 let index = StaticValue::new(origin, StaticKind::Number(super::length(index)));
                 self.apply(function, &[item.clone(), index], origin)

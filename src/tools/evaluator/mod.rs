@@ -214,7 +214,11 @@ impl<'t> ModuleProgram<'t> {
                 (None, None) => absent(),
             },
             StaticKind::Array(items) => match key.parse::<usize>() {
-                Ok(index) => items.get(index).cloned().unwrap_or_else(absent),
+                // An unknown item may be a spread of any number of items.
+                Ok(index) => match items.iter().take(index).find_map(StaticValue::reason) {
+                    Some(reason) => StaticValue::unknown(origin, reason.clone()),
+                    None => items.get(index).cloned().unwrap_or_else(absent),
+                },
                 Err(_) if key == "length" && items.iter().all(|item| item.reason().is_none()) => {
                     StaticValue::new(origin, StaticKind::Number(length(items.len())))
                 }

@@ -6,9 +6,12 @@ use std::rc::Rc;
 use tree_sitter::Node;
 
 use super::{CodeSite, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticValue};
-use crate::syntax::scopes::Binding;
+use crate::syntax::scopes::{Base, Binding};
 use crate::syntax::{callee, node, usage};
 use crate::tools::program::ModuleProgram;
+
+/// Depth that one more name for a value counts as; code passes a value on a few times.
+const ALIAS_DEPTH: usize = 8;
 
 #[derive(Debug)]
 pub(super) struct Change<'t> {
@@ -131,6 +134,11 @@ impl<'t> ModuleProgram<'t> {
                 "unary_expression" if node::operator(parent) == Some("delete") => {
                     return change(Effect::Unclear, path);
                 }
+                "variable_declarator" if node::is_field(parent, "value", inner) => {
+                    let name = node::field(parent, "name")?;
+                    let around = block_of(name)?;
+                    return self.alias_change(module, around, name, path);
+                }
                 "arguments" => return self.argument_change(module, parent, inner, path),
                 "for_in_statement" if node::is_field(parent, "right", inner) => {
                     return self.loop_change(module, parent, path);
@@ -157,7 +165,7 @@ impl<'t> ModuleProgram<'t> {
             "forEach" | "map" => {
                 let callback = callee::arguments(call).into_iter().next()?;
                 let parameter = crate::syntax::pattern::parameter_at(callback, 0)?;
-                return self.alias_change(module, callback, parameter, path);
+                return self.item_change(module, callback, parameter, path);
             }
             _ => return None,
         };
@@ -175,13 +183,23 @@ impl<'t> ModuleProgram<'t> {
         path: Vec<Option<Rc<str>>>,
     ) -> Option<Change<'t>> {
         let call = arguments.parent()?;
-        let is_first = node::children(arguments).first().is_some_and(|first| first.id() == argument.id());
-        let effect = match self.node_text(module, node::field(call, "function")?) {
+        let index = node::children(arguments).iter().position(|it| it.id() == argument.id())?;
+        let is_first = index == 0;
+        let function = node::field(call, "function")?;
+        let effect = match self.node_text(module, function) {
             "Object.assign" if is_first => Effect::Merge(arguments),
             "Object.defineProperty" | "Object.defineProperties" | "Object.setPrototypeOf" | "Reflect.set"
                 if is_first =>
             {
                 Effect::Unclear
+            }
+            _ if function.kind() == "identifier" => {
+                let called = match &self.module(module).resolver.resolve(function)?.base {
+                    Base::Value(called) | Base::Declaration(called) => node::unwrap(*called),
+                    _ => return None,
+                };
+                let parameter = crate::syntax::pattern::parameter_at(called, index)?;
+                return self.alias_change(module, called, parameter, path);
             }
             _ => return None,
         };
@@ -197,31 +215,49 @@ impl<'t> ModuleProgram<'t> {
         path: Vec<Option<Rc<str>>>,
     ) -> Option<Change<'t>> {
         let variable = node::field(statement, "left")?;
-        self.alias_change(module, statement, variable, path)
+        self.item_change(module, statement, variable, path)
     }
 
     /// Returns the change of each item by a loop over a list.
-    fn alias_change(
+    fn item_change(
         &self,
         module: ModuleId,
         around: Node<'t>,
         variable: Node<'t>,
         mut path: Vec<Option<Rc<str>>>,
     ) -> Option<Change<'t>> {
-        if variable.kind() != "identifier" {
+        path.push(None);
+        self.alias_change(module, around, variable, path)
+    }
+
+    /// Returns the change of a value through another name for it.
+    fn alias_change(
+        &self,
+        module: ModuleId,
+        around: Node<'t>,
+        variable: Node<'t>,
+        path: Vec<Option<Rc<str>>>,
+    ) -> Option<Change<'t>> {
+        let depth = self.depth.get();
+        if variable.kind() != "identifier" || depth > super::MAX_DEPTH {
             return None;
         }
+        self.depth.set(depth + ALIAS_DEPTH);
+        let is_changed = self.is_changed_as(module, around, variable);
+        self.depth.set(depth);
+        is_changed.then_some(Change { path, effect: Effect::Unclear, statement: None })
+    }
+
+    fn is_changed_as(&self, module: ModuleId, around: Node<'t>, variable: Node<'t>) -> bool {
         let found = self.module(module);
         let name = self.node_text(module, variable);
-        let is_changed = found.resolver.references_in(node::span(around)).any(|reference| {
+        found.resolver.references_in(node::span(around)).any(|reference| {
             self.node_text(module, reference) == name
                 && found.resolver.resolve(reference).is_some_and(|it| it.name.id() == variable.id())
                 && reference.id() != variable.id()
                 && self.step()
-                && self.mutation_of(module, reference).is_some_and(|change| !change.path.is_empty())
-        });
-        path.push(None);
-        is_changed.then_some(Change { path, effect: Effect::Unclear, statement: None })
+                && self.mutation_of(module, reference).is_some_and(|change| !change.is_plain_assignment())
+        })
     }
 
     /// Applies a change. One that is not certain, or not followed, makes what it changes unknown.

@@ -1,0 +1,83 @@
+//! `promptsig inspect` on ordinary code that declares tools.
+
+use serde_json::{Value, json};
+
+use super::run::Folder;
+
+const SERVER: &str = "import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { tools } from './tools.js'
+new Server({}, {}).setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
+";
+
+const TOOLS: &str = "const day = load()
+export const tools = [
+  { name: 'get', description: 'Get', inputSchema: { type: 'object', properties: { day } } },
+]
+";
+
+const PACKAGE: &str = r#"{ "dependencies": { "@modelcontextprotocol/sdk": "^1" } }"#;
+
+fn modules(folder: &Folder, arguments: &[&str]) -> Value {
+    let run = folder.promptsig(arguments);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    let report: Value = serde_json::from_str(&run.stdout).unwrap();
+    report["modules"].clone()
+}
+
+fn expected() -> Value {
+    json!([{ "file": "src/tools.ts", "tools": [{
+        "name": "get",
+        "description": "Get",
+        "inputSchema": { "type": "object", "properties": {} },
+        "host": "mcp",
+        "line": 3,
+        "unknown": [{
+            "pointer": "/inputSchema/properties/day",
+            "reason": "the result of `load` is only known at run time",
+        }],
+    }] }])
+}
+
+#[test]
+fn modules_of_a_package_are_read() {
+    let folder = Folder::with(&[
+        ("package.json", PACKAGE),
+        ("src/server.ts", SERVER),
+        ("src/tools.ts", TOOLS),
+        ("node_modules/other/index.js", TOOLS),
+        ("src/tools.d.ts", TOOLS),
+        ("src/tools.min.js", TOOLS),
+    ]);
+    assert_eq!(modules(&folder, &["inspect"]), expected());
+}
+
+#[test]
+fn a_package_without_a_known_dependency_is_not_read() {
+    let folder = Folder::with(&[
+        ("package.json", r#"{ "dependencies": { "express": "^5" } }"#),
+        ("src/server.ts", SERVER),
+        ("src/tools.ts", TOOLS),
+        ("a.genai.mjs", "script({ title: \"A\" })\n"),
+    ]);
+    assert_eq!(modules(&folder, &["inspect"]), Value::Null);
+}
+
+#[test]
+fn a_file_that_is_named_is_read_wherever_it_is() {
+    let folder = Folder::with(&[("src/tools.ts", TOOLS), ("src/other.ts", "export const a = 1\n")]);
+    let found = modules(&folder, &["inspect", "src/tools.ts"]);
+    assert_eq!(found[0]["tools"], expected()[0]["tools"]);
+    assert_eq!(modules(&folder, &["inspect", "src/other.ts"]), Value::Null);
+}
+
+#[test]
+fn what_cannot_be_read_has_no_tools() {
+    let long = format!("{TOOLS}{}", "// a comment\n".repeat(90_000));
+    let folder = Folder::with(&[("package.json", PACKAGE), ("long.ts", &long), ("empty.ts", "")]);
+    assert_eq!(modules(&folder, &["inspect"]), Value::Null);
+    // The file with which a published package begins may be longer.
+    let package = r#"{ "main": "long.ts", "dependencies": { "@modelcontextprotocol/sdk": "^1" } }"#;
+    let folder = Folder::with(&[("package.json", package), ("long.ts", &long)]);
+    assert_eq!(modules(&folder, &["inspect"])[0]["file"], "long.ts");
+}
