@@ -181,47 +181,8 @@ impl<'t> ModuleProgram<'t> {
         }
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name.clone());
         draft.is_sent = false;
-        self.fill(&mut draft, object)?;
+        fill(&mut draft, object)?;
         Some(draft)
-    }
-
-    /// Adds the description and the schemas of an object; `None` if its schema is none.
-    fn fill(&self, draft: &mut ToolDraft<'t>, object: &StaticObject<'t>) -> Option<()> {
-        let (key, input) = INPUTS.into_iter().find_map(|key| Some((key, object.get(key)?)))?;
-        draft.description = object.get("description").cloned();
-        draft.annotations = object.get("annotations").cloned();
-        draft.handler = ["handler", "execute", "run", "func", "callback", "call"]
-            .into_iter()
-            .find_map(|key| object.get(key))
-            .map(|handler| handler.origin);
-        draft.input = self.schema(input, matches!(key, "inputSchema" | "input_schema"))?;
-        if let Some(output) = object.get("outputSchema") {
-            draft.output = self.schema(output, true).unwrap_or(Sent::Nothing);
-        }
-        Some(())
-    }
-
-    /// Returns a schema at its place. A value of another kind is one only if its key leaves no doubt.
-    fn schema(&self, value: &StaticValue<'t>, is_certain: bool) -> Option<Sent<'t>> {
-        Some(match &value.kind {
-            StaticKind::Object(object) => {
-                if is_json_schema(object) {
-                    Sent::AsWritten(value.clone())
-                } else if object.members.iter().any(|member| hosts::is_built(&member.value)) || is_certain {
-                    Sent::Unknown { origin: value.origin, reason: hosts::builder_reason(value) }
-                } else {
-                    return None;
-                }
-            }
-            StaticKind::Undefined if is_certain => Sent::Nothing,
-            StaticKind::Symbolic(_) if is_certain || hosts::is_built(value) => {
-                Sent::Unknown { origin: value.origin, reason: hosts::builder_reason(value) }
-            }
-            StaticKind::Unknown(reason) if is_certain => {
-                Sent::Unknown { origin: value.origin, reason: reason.clone() }
-            }
-            _ => return None,
-        })
     }
 
     fn of_record(
@@ -237,7 +198,7 @@ impl<'t> ModuleProgram<'t> {
         let name = StaticValue::string(Self::origin(module, key_node), key);
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name);
         draft.is_sent = false;
-        self.fill(&mut draft, object)?;
+        fill(&mut draft, object)?;
         Some(draft)
     }
 
@@ -350,7 +311,7 @@ impl<'t> ModuleProgram<'t> {
         }
         let mut draft = ToolDraft::new(self.host_of(module, &object), site.origin(), name);
         draft.is_sent = false;
-        if self.fill(&mut draft, &object).is_some() {
+        if fill(&mut draft, &object).is_some() {
             drafts.push(draft);
         }
     }
@@ -369,9 +330,32 @@ impl<'t> ModuleProgram<'t> {
         object.get("description")?;
         let mut draft = ToolDraft::new(self.host_of(module, &object), name.origin, name);
         draft.is_sent = false;
-        self.fill(&mut draft, &object)?;
+        fill(&mut draft, &object)?;
         Some(draft)
     }
+}
+
+/// Returns a schema at its place. A value of another kind is one only if its key leaves no doubt.
+fn schema<'t>(value: &StaticValue<'t>, is_certain: bool) -> Option<Sent<'t>> {
+    Some(match &value.kind {
+        StaticKind::Object(object) => {
+            if is_json_schema(object) {
+                Sent::AsWritten(value.clone())
+            } else if object.members.iter().any(|member| hosts::is_built(&member.value)) || is_certain {
+                Sent::Unknown { origin: value.origin, reason: hosts::builder_reason(value) }
+            } else {
+                return None;
+            }
+        }
+        StaticKind::Undefined if is_certain => Sent::Nothing,
+        StaticKind::Symbolic(_) if is_certain || hosts::is_built(value) => {
+            Sent::Unknown { origin: value.origin, reason: hosts::builder_reason(value) }
+        }
+        StaticKind::Unknown(reason) if is_certain => {
+            Sent::Unknown { origin: value.origin, reason: reason.clone() }
+        }
+        _ => return None,
+    })
 }
 
 /// Whether part of a text may declare a tool; most chunks do not.
@@ -419,4 +403,20 @@ fn distinct(drafts: Vec<ToolDraft<'_>>) -> Vec<ToolDraft<'_>> {
         .collect();
     let mut keep = keep.into_iter();
     drafts.into_iter().filter(|_| keep.next().unwrap_or(true)).collect()
+}
+
+/// Adds the description and the schemas of an object; `None` if its schema is none.
+fn fill<'t>(draft: &mut ToolDraft<'t>, object: &StaticObject<'t>) -> Option<()> {
+    let (key, input) = INPUTS.into_iter().find_map(|key| Some((key, object.get(key)?)))?;
+    draft.description = object.get("description").cloned();
+    draft.annotations = object.get("annotations").cloned();
+    draft.handler = ["handler", "execute", "run", "func", "callback", "call"]
+        .into_iter()
+        .find_map(|key| object.get(key))
+        .map(|handler| handler.origin);
+    draft.input = schema(input, matches!(key, "inputSchema" | "input_schema"))?;
+    if let Some(output) = object.get("outputSchema") {
+        draft.output = schema(output, true).unwrap_or(Sent::Nothing);
+    }
+    Some(())
 }

@@ -74,8 +74,8 @@ pub fn may_declare(text: &str) -> bool {
 
 /// Whether lines are too long for a person to have written them. Texts of a model may be long, code is not.
 pub fn is_minified(text: &str) -> bool {
-    let head = &text[..text.floor_char_boundary(64 << 10)];
-    let lines = memchr::memchr_iter(b'\n', head.as_bytes()).count() + 1;
+    let head = &text.as_bytes()[..text.len().min(64 << 10)];
+    let lines = memchr::memchr_iter(b'\n', head).count() + 1;
     head.len() / lines > MINIFIED
 }
 

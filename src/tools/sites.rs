@@ -3,7 +3,7 @@
 
 use tree_sitter::Node;
 
-use super::evaluator::{CodeSite, Environment, Frame, ModuleId, StaticValue};
+use super::evaluator::{CodeSite, Environment, Frame, ModuleId, StaticValue, iterated};
 use super::program::ModuleProgram;
 use crate::syntax::scopes::Base;
 use crate::syntax::{callee, node};
@@ -95,7 +95,7 @@ impl<'t> ModuleProgram<'t> {
     ) -> Option<Vec<StaticValue<'t>>> {
         let is_of = node::operator(statement).is_some_and(|operator| operator == "of");
         let list = node::field(statement, "right").filter(|_| is_of)?;
-        self.iterated(&self.evaluate(&CodeSite::new(module, list, environment)))
+        iterated(&self.evaluate(&CodeSite::new(module, list, environment)))
     }
 
     /// Returns the items for which a callback is called: `list.forEach((item) => …)`.

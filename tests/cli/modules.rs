@@ -53,6 +53,24 @@ fn modules_of_a_package_are_read() {
 }
 
 #[test]
+fn ignored_files_are_not_read() {
+    let folder = Folder::with(&[
+        ("package.json", PACKAGE),
+        (".gitignore", "dist\n*.gen.ts\n"),
+        ("dist/tools.js", TOOLS),
+        ("src/tools.gen.ts", TOOLS),
+        ("src/.gitignore", "old.ts\n!tools.ts\n"),
+        ("src/old.ts", TOOLS),
+        ("src/tools.ts", TOOLS),
+        (".cache/tools.ts", TOOLS),
+        ("other/old.ts", TOOLS),
+    ]);
+    let found = modules(&folder, &["inspect"]);
+    let files: Vec<&Value> = found.as_array().unwrap().iter().map(|module| &module["file"]).collect();
+    assert_eq!(files, ["other/old.ts", "src/tools.ts"]);
+}
+
+#[test]
 fn a_package_without_a_known_dependency_is_not_read() {
     let folder = Folder::with(&[
         ("package.json", r#"{ "dependencies": { "express": "^5" } }"#),

@@ -10,7 +10,7 @@ fn doubling(first: &str, next: impl Fn(usize) -> String, levels: usize) -> Strin
     for level in 1..levels {
         writeln!(text, "const a{level} = {}", next(level - 1)).unwrap();
     }
-    write!(text, "export const it = a{}\n", levels - 1).unwrap();
+    writeln!(text, "export const it = a{}", levels - 1).unwrap();
     text
 }
 

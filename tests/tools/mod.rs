@@ -1,6 +1,6 @@
 //! Tools that ordinary code declares: what is read of them, and what is left as unknown.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::needless_pass_by_value, clippy::panic, clippy::unwrap_used)]
 
 mod conformance;
 mod evaluator;

@@ -264,13 +264,15 @@ impl<'t> ModuleProgram<'t> {
         };
         self.imported_value(module, &specifier, imported, origin, MAX_HOPS)
     }
+}
 
+impl<'t> CodeSite<'t> {
     /// Returns `this` at a place: of the call in which it is evaluated, or else of any instance of the class around.
-    pub(super) fn this_of(&self, site: &CodeSite<'t>) -> Option<StaticValue<'t>> {
-        if let Some(this) = frames::this(&site.environment) {
+    pub(super) fn this(&self) -> Option<StaticValue<'t>> {
+        if let Some(this) = frames::this(&self.environment) {
             return Some(this);
         }
-        let mut around = site.node.parent();
+        let mut around = self.node.parent();
         let mut is_static = false;
         while let Some(node) = around {
             match node.kind() {
@@ -281,8 +283,8 @@ impl<'t> ModuleProgram<'t> {
                 }
                 "class_body" => {
                     let class = node.parent()?;
-                    let class = self.closure(&site.at(class), None);
-                    let origin = Self::origin(site.module, class.node);
+                    let class = self.at(class).closure(None);
+                    let origin = ModuleProgram::origin(self.module, class.node);
                     let kind = if is_static {
                         StaticKind::Class(class)
                     } else {

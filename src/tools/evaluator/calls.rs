@@ -92,7 +92,7 @@ impl<'t> ModuleProgram<'t> {
             if argument.kind() == "spread_element" {
                 let inner = node::children(argument).into_iter().next()?;
                 let items = self.evaluate(&call.at(inner));
-                found.extend(self.iterated(&items)?);
+                found.extend(iterated(&items)?);
             } else {
                 found.push(self.evaluate(&call.at(argument)));
             }
@@ -101,7 +101,7 @@ impl<'t> ModuleProgram<'t> {
     }
 
     fn imported_by_call(&self, site: &CodeSite<'t>, call: &CodeSite<'t>) -> StaticValue<'t> {
-        let specifier = self.arguments(call).and_then(|all| all.first().and_then(|it| it.as_text()));
+        let specifier = self.arguments(call).and_then(|all| all.first().and_then(StaticValue::as_text));
         match specifier {
             Some(specifier) => self.imported_value(site.module, &specifier, "*", site.origin(), 16),
             None => StaticValue::unknown(site.origin(), Reason::Expression),
@@ -140,7 +140,7 @@ impl<'t> ModuleProgram<'t> {
             && self.module(site.module).resolver.resolve(constructor.node).is_none()
         {
             return match (name, arguments.as_deref()) {
-                ("Map", Some(arguments)) => self.map(arguments, origin),
+                ("Map", Some(arguments)) => map(arguments, origin),
                 _ => StaticValue::unknown(origin, Reason::Call(name.into())),
             };
         }
@@ -154,23 +154,6 @@ impl<'t> ModuleProgram<'t> {
                 StaticValue::symbolic(origin, Symbolic::New { callee, arguments })
             }
             _ => StaticValue::unknown(origin, Reason::Call(shortened(name).into())),
-        }
-    }
-
-    fn map(&self, arguments: &[StaticValue<'t>], origin: Origin) -> StaticValue<'t> {
-        let entries = match arguments {
-            [] => Some(Vec::new()),
-            [list, ..] => self.iterated(list).and_then(|pairs| {
-                let entry = |pair: StaticValue<'t>| match pair.as_array()? {
-                    [key, value] => Some((key.clone(), value.clone())),
-                    _ => None,
-                };
-                pairs.into_iter().map(entry).collect()
-            }),
-        };
-        match entries {
-            Some(entries) => StaticValue::new(origin, StaticKind::Map(Rc::new(entries))),
-            None => StaticValue::unknown(origin, Reason::Call("Map".into())),
         }
     }
 
@@ -272,19 +255,19 @@ impl<'t> ModuleProgram<'t> {
             None => Flow::Goes,
         }
     }
+}
 
-    /// Returns the items of a value that `...` and loops take apart; `None` if not all are known.
-    pub(in crate::tools) fn iterated(&self, value: &StaticValue<'t>) -> Option<Vec<StaticValue<'t>>> {
-        match &value.kind {
-            StaticKind::Array(items) => Some((**items).clone()),
-            StaticKind::Map(entries) => {
-                let pair = |(key, entry): &(StaticValue<'t>, StaticValue<'t>)| {
-                    StaticValue::array(entry.origin, vec![key.clone(), entry.clone()])
-                };
-                Some(entries.iter().map(pair).collect())
-            }
-            _ => None,
+/// Returns the items of a value that `...` and loops take apart; `None` if not all are known.
+pub(in crate::tools) fn iterated<'t>(value: &StaticValue<'t>) -> Option<Vec<StaticValue<'t>>> {
+    match &value.kind {
+        StaticKind::Array(items) => Some((**items).clone()),
+        StaticKind::Map(entries) => {
+            let pair = |(key, entry): &(StaticValue<'t>, StaticValue<'t>)| {
+                StaticValue::array(entry.origin, vec![key.clone(), entry.clone()])
+            };
+            Some(entries.iter().map(pair).collect())
         }
+        _ => None,
     }
 }
 
@@ -312,5 +295,22 @@ pub(super) fn unusable<'t>(value: Option<&StaticValue<'t>>, origin: Origin) -> S
     match value {
         Some(value) => as_unknown(value.clone(), origin),
         None => StaticValue::unknown(origin, Reason::Spread),
+    }
+}
+
+fn map<'t>(arguments: &[StaticValue<'t>], origin: Origin) -> StaticValue<'t> {
+    let entries = match arguments {
+        [] => Some(Vec::new()),
+        [list, ..] => iterated(list).and_then(|pairs| {
+            let entry = |pair: StaticValue<'t>| match pair.as_array()? {
+                [key, value] => Some((key.clone(), value.clone())),
+                _ => None,
+            };
+            pairs.into_iter().map(entry).collect()
+        }),
+    };
+    match entries {
+        Some(entries) => StaticValue::new(origin, StaticKind::Map(Rc::new(entries))),
+        None => StaticValue::unknown(origin, Reason::Call("Map".into())),
     }
 }

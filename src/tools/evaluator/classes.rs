@@ -59,7 +59,7 @@ impl<'t> ModuleProgram<'t> {
             let constructor = self.member_node(&class, "constructor", false);
             if let Some(assigned) = constructor.and_then(|it| self.assigned_by(&class, it, key)) {
                 let constructor = constructor.unwrap_or(assigned);
-                let environment = self.in_constructor(&class, constructor, arguments, this);
+                let environment = in_constructor(&class, constructor, arguments, this);
                 return self.evaluate(&CodeSite::new(class.module, assigned, &environment));
             }
             if let Some(member) = self.member_node(&class, key, false) {
@@ -129,7 +129,7 @@ impl<'t> ModuleProgram<'t> {
             Frame::new(class.node.id(), Vec::new(), true, Some(this.clone()), class.environment.clone());
         let site = CodeSite::new(class.module, member, &environment);
         if member.kind() == "method_definition" {
-            let closure = self.closure(&site, Some(this.clone()));
+            let closure = site.closure(Some(this.clone()));
             return match accessor(member) {
                 Some(_) => self.apply(&closure, &[], origin),
                 None => StaticValue::new(site.origin(), StaticKind::Function(closure)),
@@ -162,18 +162,6 @@ impl<'t> ModuleProgram<'t> {
             .find_map(|assignment| node::field(assignment, "right"))
     }
 
-    fn in_constructor(
-        &self,
-        class: &Closure<'t>,
-        constructor: Node<'t>,
-        arguments: Option<Vec<StaticValue<'t>>>,
-        this: &StaticValue<'t>,
-    ) -> super::Environment<'t> {
-        let is_open = arguments.is_none();
-        let arguments = arguments.unwrap_or_default();
-        Frame::new(constructor.id(), arguments, is_open, Some(this.clone()), class.environment.clone())
-    }
-
     fn super_arguments(
         &self,
         class: &Closure<'t>,
@@ -187,7 +175,7 @@ impl<'t> ModuleProgram<'t> {
             (call.kind() == "call_expression" && node::field(call, "function")?.kind() == "super")
                 .then_some(call)
         })?;
-        let environment = self.in_constructor(class, constructor, arguments, this);
+        let environment = in_constructor(class, constructor, arguments, this);
         self.arguments(&CodeSite::new(class.module, call, &environment))
     }
 
@@ -239,6 +227,17 @@ impl<'t> ModuleProgram<'t> {
             changed.insert(self.node_text(class.module, property).into());
         }
     }
+}
+
+fn in_constructor<'t>(
+    class: &Closure<'t>,
+    constructor: Node<'t>,
+    arguments: Option<Vec<StaticValue<'t>>>,
+    this: &StaticValue<'t>,
+) -> super::Environment<'t> {
+    let is_open = arguments.is_none();
+    let arguments = arguments.unwrap_or_default();
+    Frame::new(constructor.id(), arguments, is_open, Some(this.clone()), class.environment.clone())
 }
 
 fn is_in_constructor(statement: Option<Node<'_>>) -> bool {

@@ -38,7 +38,9 @@ impl<'t> Exports<'t> {
         for chunk in module.syntax.chunks() {
             if module.syntax.text(chunk).contains("export") {
                 let statements = node::children(module.syntax.tree(chunk).root());
-                statements.into_iter().for_each(|statement| found.add(module, statement));
+                for statement in statements {
+                    found.add(module, statement);
+                }
             }
         }
         found
@@ -79,9 +81,9 @@ impl<'t> Exports<'t> {
             if is_default {
                 self.named.insert("default".into(), Export::Expression(declaration));
             } else {
-                names.into_iter().for_each(|name| {
+                for name in names {
                     self.named.insert(text(name), Export::Name(name));
-                });
+                }
             }
             return;
         }

@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use super::{Closure, CodeSite, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue};
+use super::calls::iterated;
+use super::{CodeSite, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue};
 use crate::syntax::{node, number, pattern, string};
 use crate::text::Span;
 use crate::tools::program::ModuleProgram;
 
-impl<'t> StaticValue<'t> {
+impl StaticValue<'_> {
     /// Converts a value to a string as JavaScript does; `None` if it is not a plain one.
     pub(super) fn as_text(&self) -> Option<String> {
         Some(match &self.kind {
@@ -66,7 +67,7 @@ impl<'t> ModuleProgram<'t> {
     /// Adds the items of `...list`; where they are not known, one unknown item.
     pub(super) fn spread_items(&self, spread: &CodeSite<'t>, items: &mut Vec<StaticValue<'t>>) {
         let list = self.first(spread);
-        match self.iterated(&list) {
+        match iterated(&list) {
             Some(spread) if self.steps(spread.len()) => items.extend(spread),
             _ => items.push(as_unknown(list, spread.origin())),
         }
@@ -115,18 +116,13 @@ impl<'t> ModuleProgram<'t> {
         let Some(key) = self.property_key(&name) else {
             return object.open(name.origin(), &Reason::Key);
         };
-        let closure = self.closure(method, None);
+        let closure = method.closure(None);
         let value = match accessor(method.node) {
             Some("get") => self.apply(&closure, &[], method.origin()),
             Some("set") => return,
             _ => StaticValue::new(method.origin(), StaticKind::Function(closure)),
         };
         object.set(StaticMember { key, key_origin: name.origin(), value });
-    }
-
-    pub(super) fn closure(&self, function: &CodeSite<'t>, this: Option<StaticValue<'t>>) -> Rc<Closure<'t>> {
-        let (module, environment) = (function.module, function.environment.clone());
-        Rc::new(Closure { module, node: function.node, environment, this })
     }
 
     pub(super) fn spread_members(
@@ -306,7 +302,7 @@ impl<'t> ModuleProgram<'t> {
 }
 
 /// Returns an unknown value in place of one that cannot be used, with the first reason.
-pub(super) fn as_unknown<'t>(value: StaticValue<'t>, origin: Origin) -> StaticValue<'t> {
+pub(super) fn as_unknown(value: StaticValue<'_>, origin: Origin) -> StaticValue<'_> {
     let reason = match value.kind {
         StaticKind::Unknown(reason) => reason,
         StaticKind::Symbolic(_) => match value.root() {

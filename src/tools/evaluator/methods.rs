@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::calls::unusable;
+use super::calls::{iterated, unusable};
 use super::literals::as_unknown;
 use super::{CodeSite, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue};
 use crate::tools::program::ModuleProgram;
@@ -28,7 +28,9 @@ impl<'t> ModuleProgram<'t> {
         let first = arguments.and_then(<[_]>::first);
         let failed = || unusable(first, origin);
         Some(match (name, method) {
-            ("Object", "freeze" | "seal" | "preventExtensions") => first.cloned().unwrap_or_else(failed),
+            ("Object", "freeze" | "seal" | "preventExtensions") | ("Promise", "resolve" | "all") => {
+                first.cloned().unwrap_or_else(failed)
+            }
             ("Object", "keys" | "values" | "entries") => {
                 self.members_of(first?).map_or_else(failed, |members| {
                     let item = |(key, key_origin, value): (Rc<str>, Origin, StaticValue<'t>)| {
@@ -47,13 +49,11 @@ impl<'t> ModuleProgram<'t> {
                 arguments?.iter().for_each(|part| self.spread_members(part, part.origin, &mut object));
                 StaticValue::object(origin, object)
             }
-            ("Object", "fromEntries") => self.from_entries(first?, origin).unwrap_or_else(failed),
+            ("Object", "fromEntries") => object_of_entries(first?, origin).unwrap_or_else(failed),
             ("Array", "from") if arguments.is_some_and(|all| all.len() == 1) => {
-                self.iterated(first?).map_or_else(failed, |items| StaticValue::array(origin, items))
+                iterated(first?).map_or_else(failed, |items| StaticValue::array(origin, items))
             }
             ("Array", "of") => StaticValue::array(origin, arguments?.to_vec()),
-            ("Promise", "resolve") => first.cloned().unwrap_or_else(failed),
-            ("Promise", "all") => first.cloned().unwrap_or_else(failed),
             _ => return None,
         })
     }
@@ -75,19 +75,6 @@ impl<'t> ModuleProgram<'t> {
         }
     }
 
-    fn from_entries(&self, list: &StaticValue<'t>, origin: Origin) -> Option<StaticValue<'t>> {
-        let mut object = StaticObject::default();
-        for pair in self.iterated(list)? {
-            let [key, value] = pair.as_array()? else { return None };
-            object.set(StaticMember {
-                key: key.as_text()?.into(),
-                key_origin: key.origin,
-                value: value.clone(),
-            });
-        }
-        Some(StaticValue::object(origin, object))
-    }
-
     /// Evaluates a method of a known value; `None` if it is none of JavaScript's.
     pub(super) fn method(
         &self,
@@ -103,7 +90,7 @@ impl<'t> ModuleProgram<'t> {
                 let value = match method {
                     "values" => entries.iter().map(|(_, value)| value.clone()).collect(),
                     "keys" => entries.iter().map(|(key, _)| key.clone()).collect(),
-                    "entries" => self.iterated(object)?,
+                    "entries" => iterated(object)?,
                     "get" => {
                         let key = arguments?.first()?.as_str()?.to_owned();
                         let found = entries.iter().find(|(known, _)| known.as_str() == Some(&key));
@@ -319,4 +306,13 @@ mod number {
         let magnitude = number.abs() as usize;
         Some(if number < 0.0 { length.saturating_sub(magnitude) } else { magnitude.min(length) })
     }
+}
+
+fn object_of_entries<'t>(list: &StaticValue<'t>, origin: Origin) -> Option<StaticValue<'t>> {
+    let mut object = StaticObject::default();
+    for pair in iterated(list)? {
+        let [key, value] = pair.as_array()? else { return None };
+        object.set(StaticMember { key: key.as_text()?.into(), key_origin: key.origin, value: value.clone() });
+    }
+    Some(StaticValue::object(origin, object))
 }

@@ -18,6 +18,7 @@ use std::rc::Rc;
 
 use tree_sitter::Node;
 
+pub(super) use calls::iterated;
 pub use exports::Exports;
 pub use frames::{Environment, Frame};
 pub use json::{Json, UnknownPart, is_schema_builder, symbolic_reason};
@@ -49,6 +50,12 @@ impl<'t> CodeSite<'t> {
     #[must_use]
     pub fn at(&self, node: Node<'t>) -> Self {
         Self { node, ..self.clone() }
+    }
+
+    /// Returns the function or class at the site, as a value.
+    fn closure(&self, this: Option<StaticValue<'t>>) -> Rc<Closure<'t>> {
+        let (module, environment) = (self.module, self.environment.clone());
+        Rc::new(Closure { module, node: self.node, environment, this })
     }
 
     pub fn field(&self, name: &str) -> Option<Self> {
@@ -106,7 +113,7 @@ impl<'t> ModuleProgram<'t> {
             | "function_declaration"
             | "generator_function"
             | "generator_function_declaration" => {
-                let this = self.this_of(site);
+                let this = site.this();
                 StaticKind::Function(Rc::new(Closure {
                     module: site.module,
                     node: expression,
@@ -125,7 +132,7 @@ impl<'t> ModuleProgram<'t> {
             "enum_declaration" => return self.enumeration(site),
             "identifier" | "shorthand_property_identifier" => return self.name(site),
             "this" => {
-                return self.this_of(site).unwrap_or_else(|| unknown(Reason::Undeclared("this".into())));
+                return site.this().unwrap_or_else(|| unknown(Reason::Undeclared("this".into())));
             }
             "member_expression" | "subscript_expression" => return self.member_expression(site),
             "call_expression" => return self.call(site),
@@ -267,7 +274,7 @@ impl<'t> ModuleProgram<'t> {
         class: Node<'t>,
         key: &str,
     ) -> StaticValue<'t> {
-        let closure = self.closure(&site.at(class), None);
+        let closure = site.at(class).closure(None);
         let is_static = self.has_static(&closure, key);
         let kind = if is_static {
             StaticKind::Class(closure)

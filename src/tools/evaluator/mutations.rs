@@ -135,9 +135,7 @@ impl<'t> ModuleProgram<'t> {
                     return change(Effect::Unclear, path);
                 }
                 "variable_declarator" if node::is_field(parent, "value", inner) => {
-                    let name = node::field(parent, "name")?;
-                    let around = block_of(name)?;
-                    return self.alias_change(module, around, name, path);
+                    return self.constant_change(module, node::field(parent, "name")?, path);
                 }
                 "arguments" => return self.argument_change(module, parent, inner, path),
                 "for_in_statement" if node::is_field(parent, "right", inner) => {
@@ -216,6 +214,25 @@ impl<'t> ModuleProgram<'t> {
     ) -> Option<Change<'t>> {
         let variable = node::field(statement, "left")?;
         self.item_change(module, statement, variable, path)
+    }
+
+    /// Returns the change through a constant with the value: `const properties = schema.properties`.
+    fn constant_change(
+        &self,
+        module: ModuleId,
+        name: Node<'t>,
+        path: Vec<Option<Rc<str>>>,
+    ) -> Option<Change<'t>> {
+        let depth = self.depth.get();
+        if name.kind() != "identifier" || depth > super::MAX_DEPTH {
+            return None;
+        }
+        let binding = self.module(module).resolver.resolve(name)?.clone();
+        self.depth.set(depth + ALIAS_DEPTH);
+        let changes = self.changes(module, &binding);
+        self.depth.set(depth);
+        let is_changed = changes.iter().any(|change| !change.is_plain_assignment());
+        is_changed.then_some(Change { path, effect: Effect::Unclear, statement: None })
     }
 
     /// Returns the change of each item by a loop over a list.

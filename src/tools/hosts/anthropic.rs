@@ -3,7 +3,7 @@
 use super::{Host, HostCall, Keys, builder_reason, from_object, is_of};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
-use crate::tools::evaluator::StaticValue;
+use crate::tools::evaluator::{StaticValue, iterated};
 
 pub(super) const HOST: Host =
     Host { methods: &["create", "stream", "parse", "toolRunner", "betaTool", "betaZodTool"], read };
@@ -24,7 +24,7 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
         None => call.text_names(PACKAGE),
     };
     let tools = call.argument(0).filter(|_| is_client).and_then(|request| request.get("tools"));
-    let tools = tools.and_then(|tools| call.program.iterated(tools)).unwrap_or_default();
+    let tools = tools.and_then(iterated).unwrap_or_default();
     // An entry without a schema is a tool of the provider.
     let declared = tools.iter().filter(|tool| tool.get("input_schema").is_some());
     declared.filter_map(|tool| from_object(ToolHost::Anthropic, tool, &KEYS)).collect()

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Host, HostCall, Keys, adapted, builder_reason, from_object};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
-use crate::tools::evaluator::StaticValue;
+use crate::tools::evaluator::{StaticValue, iterated};
 use crate::tools::program::ModuleProgram;
 
 pub(super) const HOST: Host = Host { methods: &["addTool", "addTools"], read };
@@ -21,7 +21,7 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
         && PACKAGES.iter().any(|package| call.text_names(package));
     let Some(first) = call.argument(0).filter(|_| is_server || is_handed_over) else { return Vec::new() };
     let tools = match call.method {
-        "addTools" => call.program.iterated(first).unwrap_or_default(),
+        "addTools" => iterated(first).unwrap_or_default(),
         _ => vec![first.clone()],
     };
     tools.iter().filter_map(|tool| draft(call.program, tool)).collect()

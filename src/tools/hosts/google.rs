@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::{Host, HostCall, Keys, from_object, is_of};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
-use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticObject, StaticValue};
+use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticObject, StaticValue, iterated};
 use crate::tools::program::ModuleProgram;
 
 pub(super) const HOST: Host = Host {
@@ -38,9 +38,9 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
         || receiver.is_none() && call.text_names("@google/genai");
     let Some(request) = call.argument(0).filter(|_| is_client) else { return Vec::new() };
     let tools = request.get("config").unwrap_or(request).get("tools");
-    let tools = tools.and_then(|tools| call.program.iterated(tools)).unwrap_or_default();
+    let tools = tools.and_then(iterated).unwrap_or_default();
     let lists = tools.iter().filter_map(|tool| tool.get("functionDeclarations"));
-    let declared = lists.flat_map(|list| call.program.iterated(list).unwrap_or_default());
+    let declared = lists.flat_map(|list| iterated(list).unwrap_or_default());
     declared.filter_map(|it| draft(call.program, &it)).collect()
 }
 

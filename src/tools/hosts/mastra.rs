@@ -23,7 +23,9 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     }
     let mut found: Vec<_> = call.argument(0).and_then(made).into_iter().collect();
     // An agent gives it another name.
-    found.iter_mut().for_each(|draft| draft.is_sent = false);
+    for draft in &mut found {
+        draft.is_sent = false;
+    }
     found
 }
 

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
-use crate::tools::evaluator::{Reason, StaticKind, StaticValue};
+use crate::tools::evaluator::{Reason, StaticKind, StaticValue, iterated};
 
 pub(super) const HOST: Host =
     Host { methods: &["tool", "registerTool", "registerToolTask", "setRequestHandler"], read };
@@ -50,7 +50,7 @@ fn listed<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
         return Vec::new();
     };
     let result = call.program.returned(function, handler.origin);
-    let tools = result.get("tools").and_then(|tools| call.program.iterated(tools));
+    let tools = result.get("tools").and_then(iterated);
     tools.unwrap_or_default().iter().filter_map(|tool| from_object(host, tool, &LISTED)).collect()
 }
 
@@ -124,7 +124,7 @@ fn overloaded<'t>(draft: &mut ToolDraft<'t>, rest: &[StaticValue<'t>]) {
                 if draft.description.is_none() && matches!(first.kind, StaticKind::Unknown(_)) {
                     draft.description = Some(first.clone());
                 }
-                let schema_at = if draft.description.is_some() && first.reason().is_some() { 1 } else { 0 };
+                let schema_at = usize::from(draft.description.is_some() && first.reason().is_some());
                 let value = rest.get(schema_at).unwrap_or(first);
                 Sent::Unknown { origin: value.origin, reason: builder_reason(first) }
             }

@@ -3,7 +3,7 @@
 use super::{Host, HostCall, Keys, builder_reason, from_object, is_of};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
-use crate::tools::evaluator::{StaticKind, StaticValue};
+use crate::tools::evaluator::{StaticKind, StaticValue, iterated};
 use crate::tools::program::ModuleProgram;
 
 pub(super) const HOST: Host = Host {
@@ -34,7 +34,7 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     };
     let Some(request) = call.argument(0).filter(|_| is_client) else { return Vec::new() };
     let lists = ["tools", "functions"].into_iter().filter_map(|key| request.get(key));
-    let tools = lists.flat_map(|list| call.program.iterated(list).unwrap_or_default());
+    let tools = lists.flat_map(|list| iterated(list).unwrap_or_default());
     tools.filter_map(|tool| item(call.program, &tool)).collect()
 }
 

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
-use crate::tools::evaluator::{Reason, StaticValue, Symbolic};
+use crate::tools::evaluator::{Reason, StaticValue, Symbolic, iterated};
 use crate::tools::program::ModuleProgram;
 
 pub(super) const HOST: Host = Host { methods: &["tool", "Agent", "create", "asTool"], read };
@@ -29,21 +29,20 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
         return Vec::new();
     }
     let handoffs = call.argument(0).and_then(|options| options.get("handoffs"));
-    let agents = handoffs.and_then(|list| call.program.iterated(list)).unwrap_or_default();
+    let agents = handoffs.and_then(iterated).unwrap_or_default();
     agents.iter().filter_map(|agent| handoff(call.program, agent)).collect()
 }
 
 fn tool<'t>(program: &ModuleProgram<'t>, options: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
     let named = from_object(ToolHost::OpenAiAgents, options, &KEYS);
-    let mut draft = match named {
-        Some(draft) => draft,
+    let mut draft = if let Some(draft) = named {
+        draft
+    } else {
         // The name of the function is that of the tool.
-        None => {
-            let name = program.member_of(options.get("execute")?, "name");
-            let mut draft = ToolDraft::new(ToolHost::OpenAiAgents, options.origin, name);
-            fill(&mut draft, options.as_object()?, &KEYS);
-            draft
-        }
+        let name = program.member_of(options.get("execute")?, "name");
+        let mut draft = ToolDraft::new(ToolHost::OpenAiAgents, options.origin, name);
+        fill(&mut draft, options.as_object()?, &KEYS);
+        draft
     };
     if let Some(name) = draft.name.as_str() {
         draft.name = StaticValue::string(draft.name.origin, sent_name(name));
@@ -96,7 +95,7 @@ fn handoff<'t>(program: &ModuleProgram<'t>, agent: &StaticValue<'t>) -> Option<T
     let options = arguments.first()?;
     let name =
         options.get("name").filter(|_| agent.root().is_some_and(|(package, _)| is_package(package)))?;
-    let Some(written) = name.as_str() else { return None };
+    let written = name.as_str()?;
     let sent = format!("transfer_to_{}", sent_name(written));
     let mut draft =
         ToolDraft::new(ToolHost::OpenAiAgents, agent.origin, StaticValue::string(name.origin, sent));

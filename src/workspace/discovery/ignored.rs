@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
+use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use super::names::IGNORE_FILES;
@@ -19,11 +20,16 @@ pub(super) struct Ignored {
 }
 
 impl Ignored {
+    /// Reads the files that hide scripts from GenAIScript.
     pub fn read(root: &Path) -> Self {
+        Self::from_files(root, &IGNORE_FILES)
+    }
+
+    pub fn from_files(root: &Path, names: &[&str]) -> Self {
         let mut builder = GitignoreBuilder::new("");
         let mut notices = Vec::new();
         let mut wild = 0;
-        for name in IGNORE_FILES {
+        for name in names {
             let path = root.join(name);
             let shown = path.display();
             let text = match read_at_most(&path, MAX_IGNORE_BYTES) {
@@ -61,8 +67,19 @@ impl Ignored {
 
     /// Whether a path relative to the root is hidden, given that no folder above it is.
     pub fn hides(&self, inside: &Path, is_folder: bool) -> bool {
-        !self.patterns.is_empty()
-            && self.patterns.matched(inside.as_os_str().to_ascii_lowercase(), is_folder).is_ignore()
+        self.decides(inside, is_folder).unwrap_or(false)
+    }
+
+    /// Returns whether a path is hidden, if a pattern is about it.
+    pub fn decides(&self, inside: &Path, is_folder: bool) -> Option<bool> {
+        if self.patterns.is_empty() {
+            return None;
+        }
+        match self.patterns.matched(inside.as_os_str().to_ascii_lowercase(), is_folder) {
+            Match::None => None,
+            Match::Ignore(_) => Some(true),
+            Match::Whitelist(_) => Some(false),
+        }
     }
 }
 

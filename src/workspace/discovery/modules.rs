@@ -4,13 +4,17 @@ use std::sync::{Arc, Mutex};
 
 use ignore::{WalkBuilder, WalkState};
 
-use super::names::{PACKAGE, file_path};
+use super::ignored::Ignored;
+use super::names::{GIT_FOLDER, PACKAGE, file_path};
 use super::read::read_at_most;
 use crate::file_path::FilePath;
 use crate::tools::recognition::{MAX_BYTES, MAX_ENTRY_BYTES, depends_on_known, is_module_name};
 
 /// Folder of installed packages, whose tools are not those of the workspace.
 const INSTALLED: &str = "node_modules";
+
+/// File of Git whose patterns hide files; unlike GenAIScript's, it may be in any folder.
+const IGNORE_FILE: &str = ".gitignore";
 
 const MAX_PACKAGE_BYTES: u64 = 1 << 20;
 
@@ -96,12 +100,52 @@ fn entries(folder: &Path) -> Vec<FilePath> {
     named.filter_map(|path| Some(FilePath::under(folder.as_str(), path.as_str()?))).collect()
 }
 
+/// Patterns of the `.gitignore` of each folder below a root, and of those around it in the repository.
+struct IgnoredBelow {
+    /// Folder of the repository; the root, if there is none.
+    top: PathBuf,
+    known: Mutex<HashMap<PathBuf, Arc<Ignored>>>,
+}
+
+impl IgnoredBelow {
+    fn new(root: &Path) -> Self {
+        let top = root.ancestors().find(|folder| folder.join(GIT_FOLDER).exists()).unwrap_or(root);
+        Self { top: top.to_owned(), known: Mutex::default() }
+    }
+
+    /// Whether an entry is hidden, given that no folder above it is. The innermost pattern decides.
+    fn hides(&self, path: &Path, is_folder: bool) -> bool {
+        let around = path.ancestors().skip(1).take_while(|folder| folder.starts_with(&self.top));
+        let decided = around.filter_map(|folder| {
+            let inside = path.strip_prefix(folder).ok()?;
+            self.of_folder(folder)?.decides(inside, is_folder)
+        });
+        decided.into_iter().next().unwrap_or(false)
+    }
+
+    fn of_folder(&self, folder: &Path) -> Option<Arc<Ignored>> {
+        if let Some(known) = self.known.lock().ok()?.get(folder) {
+            return Some(Arc::clone(known));
+        }
+        let read = Arc::new(Ignored::from_files(folder, &[IGNORE_FILE]));
+        self.known.lock().ok()?.insert(folder.to_owned(), Arc::clone(&read));
+        Some(read)
+    }
+}
+
 fn modules_under(folder: &Path) -> Vec<PathBuf> {
     let found = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let ignored = IgnoredBelow::new(folder);
     let mut walker = WalkBuilder::new(folder);
-    walker.follow_links(false).threads(threads);
-    walker.filter_entry(|entry| entry.file_name() != INSTALLED);
+    walker.standard_filters(false).follow_links(false).threads(threads);
+    walker.filter_entry(move |entry| {
+        let name = entry.file_name().to_string_lossy();
+        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+        let is_of_kind = is_folder || is_module_name(&name);
+        let is_hidden = name == INSTALLED || name.starts_with('.');
+        entry.depth() == 0 || is_of_kind && !is_hidden && !ignored.hides(entry.path(), is_folder)
+    });
     walker.build_parallel().run(|| {
         Box::new(|entry| {
             // A folder that cannot be listed has no modules that could be read.
