@@ -186,7 +186,8 @@ fn changes_are_followed_where_they_are_certain() {
         "const a = { p: {} }\nconst p = a.p\np.x = 1\nfunction extend(schema) { schema.y = 2 }\nconst b = {}\nextend(b)\n\
          const c = {}\nconst d = c\nshow(d)\nfunction show(it) { return show(it.x) }\nshow(c)\nexport const it = [a, b, c]",
         expect![[r#"
-            [{"p":{}},{}]
+            [{},{}]
+            /0/p: `a` is changed after its declaration, at `{ p: {} }`
             /1: `b` is changed after its declaration, at `{}`"#]],
     );
     check(
