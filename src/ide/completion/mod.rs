@@ -4,6 +4,7 @@
 
 use std::collections::HashSet;
 
+mod brace;
 pub mod choice;
 mod contexts;
 mod finders;

@@ -1,5 +1,7 @@
 //! Place at the cursor as a path of constructs: the value of `type` in the schema at `parameters.city` of `script`.
 
+use memchr::memmem;
+
 use super::literal::{self, Literal, LiteralCursor, LiteralSlot, LiteralStep};
 use super::site::Word;
 use crate::genaiscript::{ScriptFile, api_name};
@@ -166,6 +168,9 @@ fn is_code(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
 fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool {
     let source = file.syntax.source();
     let name = callee.text(source);
+    if is_bound_nowhere(source, name) && !source[..callee.range().start].trim_end().ends_with('.') {
+        return true;
+    }
     let resolver = ScopeResolver::new(&file.syntax, source);
     let expression = file.syntax.node_at(callee).map(|property| match property.parent() {
         Some(member) if node::is_field(member, "property", property) => member,
@@ -175,4 +180,14 @@ fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool {
         Some(expression) => api_name(&resolver, source, expression).as_deref() == Some(name),
         None => resolver.lookup(name, callee.range().start).is_none(),
     }
+}
+
+/// Whether all that is written of a name are calls, so that it is the global one. Nothing is parsed for that.
+fn is_bound_nowhere(source: &str, name: &str) -> bool {
+    memmem::find_iter(source.as_bytes(), name).all(|at| {
+        let (before, after) = (&source[..at], &source[at + name.len()..]);
+        let is_word = !before.ends_with(is_name_part) && !after.starts_with(is_name_part);
+        let is_declared = before.trim_end_matches([' ', '*']).ends_with("function");
+        !is_word || after.starts_with('(') && !is_declared
+    })
 }

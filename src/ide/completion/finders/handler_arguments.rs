@@ -1,8 +1,10 @@
 //! Arguments in the handler of a tool: `({ │ })`, `args.│`, `const { │ } = args`.
 
+use memchr::memmem;
 use tree_sitter::Node;
 
 use crate::genaiscript::{Defaults, ScriptFile, Tool, infer_parameters};
+use crate::ide::completion::brace;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::LiteralSlot;
 use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
@@ -13,6 +15,9 @@ use crate::syntax::string::is_identifier;
 use crate::syntax::{Value, pattern};
 use crate::text::Span;
 
+/// Text before the brace of a pattern in which arguments are named.
+const HEADS: [&str; 4] = ["(", "const", "let", "var"];
+
 pub fn may_be_at_end(before: &str) -> bool {
     let before = before.trim_end_matches(is_name_part);
     before.ends_with('.') || before.trim_end().ends_with(['{', ','])
@@ -20,13 +25,18 @@ pub fn may_be_at_end(before: &str) -> bool {
 
 pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     let source = file.syntax.source();
+    let start = source.get(..offset)?.trim_end_matches(is_name_part).len();
+    let may_be = match source[..start].strip_suffix('.') {
+        Some(object) => may_be_parameter(source, object.trim_end_matches('?')),
+        None => brace::may_follow(&source[..start], &HEADS),
+    };
     if !source.contains("defTool")
+        || !may_be
         || file.syntax.text_at(offset).is_some()
         || file.syntax.is_comment_at(offset)
     {
         return None;
     }
-    let start = source.get(..offset)?.trim_end_matches(is_name_part).len();
     let end = offset + source[offset..].find(|char| !is_name_part(char)).unwrap_or(source.len() - offset);
     let word = Word { span: Span::new(start, end), quote: None, is_closed: false };
     let (function, taken) = match source[..start].strip_suffix('.') {
@@ -46,6 +56,19 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
             names.filter(|choice| !taken.contains(&choice.label) && is_identifier(&choice.label)).collect()
         }),
     })
+}
+
+/// Whether the name at the end of a text may be the first parameter of a function, by how it is written somewhere.
+fn may_be_parameter(source: &str, object: &str) -> bool {
+    let start = object.trim_end_matches(is_name_part).len();
+    let name = &object[start..];
+    let is_parameter = |at: usize| {
+        let (before, after) = (source[..at].trim_end(), source[at + name.len()..].trim_start());
+        before.ends_with('(') || after.starts_with("=>")
+    };
+    !name.is_empty()
+        && !object[..start].ends_with('.')
+        && memmem::find_iter(source.as_bytes(), name).any(is_parameter)
 }
 
 /// Returns the function whose first parameter is the name at the end of a text.
