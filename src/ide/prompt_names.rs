@@ -6,7 +6,7 @@ use crate::syntax::node;
 use crate::text::Span;
 
 /// Limit of the occurrences that are looked at.
-const MAX_OCCURRENCES: usize = 1_000;
+const MAX_OCCURRENCES: usize = 200;
 
 /// Returns the defined name in a prompt at an offset, with the calls that define it.
 pub fn mentioned_at(file: &ScriptFile, offset: usize) -> Option<(Span, Vec<&ApiCall>)> {

@@ -157,9 +157,15 @@ fn visit<'a>(block: &'a Block, each: &mut impl FnMut(&'a AgentStatement)) {
             StatementKind::For(looped) => visit(&looped.body, each),
             StatementKind::If { then, otherwise, .. } => {
                 visit(then, each);
-                otherwise.iter().for_each(|block| visit(block, each));
+                if let Some(otherwise) = otherwise {
+                    visit(otherwise, each);
+                }
             }
-            StatementKind::Broken(broken) => broken.blocks.iter().for_each(|block| visit(block, each)),
+            StatementKind::Broken(broken) => {
+                for block in &broken.blocks {
+                    visit(block, each);
+                }
+            }
             _ => {}
         }
     }

@@ -25,13 +25,12 @@ fn parameter(
     // Offsets are in UTF-16, whatever the encoding of positions.
     let units = |text: &str| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
     let start = units(&label[..parameter.range.start]);
-    types::ParameterInformation {
-        label: match client.label_offsets {
-            true => types::ParameterLabel::LabelOffsets([start, start + units(text)]),
-            false => types::ParameterLabel::Simple(text.to_owned()),
-        },
-        documentation: documentation(&parameter.documentation, client),
-    }
+    let label = if client.label_offsets {
+        types::ParameterLabel::LabelOffsets([start, start + units(text)])
+    } else {
+        types::ParameterLabel::Simple(text.to_owned())
+    };
+    types::ParameterInformation { label, documentation: documentation(&parameter.documentation, client) }
 }
 
 fn documentation(text: &MarkupDocument, client: &Capabilities) -> Option<types::Documentation> {

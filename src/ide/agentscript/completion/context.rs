@@ -323,10 +323,13 @@ impl<'a> PrecedingToken<'a> {
         let mut path = Vec::new();
         loop {
             let token = self.tokens.get(at).filter(|token| token.kind == TokenKind::Word)?;
-            path.insert(0, token.text(self.source).to_owned());
+            path.push(token.text(self.source).to_owned());
             match at.checked_sub(2).filter(|_| self.text(at - 1) == ".") {
                 Some(before) => at = before,
-                None => return Some(path),
+                None => {
+                    path.reverse();
+                    return Some(path);
+                }
             }
         }
     }

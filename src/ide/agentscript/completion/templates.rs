@@ -123,13 +123,10 @@ pub fn statements(at: &CompletionPosition<'_, '_>, after_if: bool) -> Vec<Comple
 /// Returns a call of the model; where its parentheses are there, its name.
 pub fn generate(at: &CompletionPosition<'_, '_>) -> CompletionChoice {
     let choice = CompletionChoice::new(ItemKind::Function, "generate", "call the model");
-    match at.next {
-        NextToken::Parenthesis => choice,
-        _ => {
-            let text = format!("generate({{ input: \"$1\" }}) -> {}", shape_of(at, "", "${2:answer}"));
-            choice.snippet(text)
-        }
+    if at.next == NextToken::Parenthesis {
+        return choice;
     }
+    choice.snippet(format!("generate({{ input: \"$1\" }}) -> {}", shape_of(at, "", "${2:answer}")))
 }
 
 /// Returns the shape of an answer, with its arrow.

@@ -204,13 +204,11 @@ pub(super) fn call_of(
     next: NextToken,
 ) -> CompletionChoice {
     let stop = if function.parameters.is_empty() { "" } else { "$1" };
-    match next {
-        NextToken::Parenthesis => choice,
-        _ => {
-            let text = format!("{}({stop})", choice.label);
-            choice.snippet(text)
-        }
+    if next == NextToken::Parenthesis {
+        return choice;
     }
+    let text = format!("{}({stop})", choice.label);
+    choice.snippet(text)
 }
 
 fn kind(binding: &AgentBinding<'_>) -> ItemKind {
