@@ -9,7 +9,7 @@ use super::protocol::types::{
     FileOperationFilter, FileOperationPattern, FileOperationPatternKind, FileOperationRegistrationOptions,
     FoldingRangeProviderCapability, HoverProviderCapability, InitializeResult, MarkupKind, OneOf,
     PositionEncodingKind, RenameOptions, ResourceOperationKind, SelectionRangeProviderCapability,
-    ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
+    ServerCapabilities, ServerInfo, SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
     TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
     WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
     WorkspaceServerCapabilities,
@@ -19,6 +19,12 @@ use crate::text::Encoding;
 /// Characters after which completion may have items. Most are also trigger characters of
 /// other servers for the buffer, so completion returns nothing at positions that are not ours.
 const TRIGGERS: [&str; 11] = [".", "\"", "'", "`", "[", "{", "@", ",", ":", "<", " "];
+
+/// Characters after which an argument or a key of one begins.
+const SIGNATURE_TRIGGERS: [&str; 3] = ["(", ",", "{"];
+
+/// Characters after which another parameter may be the current one, or none is.
+const SIGNATURE_RETRIGGERS: [&str; 3] = [":", "}", ")"];
 
 pub const PREVIEW: &str = "promptsig.preview";
 
@@ -70,6 +76,9 @@ pub struct Capabilities {
     /// Whether completion items may be snippets with tab stops.
     pub snippets: bool,
     pub label_details: bool,
+    pub markdown_signatures: bool,
+    /// Whether a parameter may be a range in its signature.
+    pub label_offsets: bool,
     /// Whether code actions may be literals rather than commands.
     pub code_actions: bool,
     pub registers_actions: bool,
@@ -111,6 +120,8 @@ impl Capabilities {
         let files = workspace.file_operations.unwrap_or_default();
         let edits = workspace.workspace_edit.unwrap_or_default();
         let hover = text_document.hover.unwrap_or_default();
+        let signature =
+            text_document.signature_help.unwrap_or_default().signature_information.unwrap_or_default();
         let code_action = text_document.code_action.unwrap_or_default();
         let markdown = |formats: &Option<Vec<MarkupKind>>| {
             // The first format is the preferred one.
@@ -132,6 +143,10 @@ impl Capabilities {
             insert_replace: completion.insert_replace_support == Some(true),
             snippets: completion.snippet_support == Some(true),
             label_details: completion.label_details_support == Some(true),
+            markdown_signatures: markdown(&signature.documentation_format),
+            label_offsets: signature
+                .parameter_information
+                .is_some_and(|it| it.label_offset_support == Some(true)),
             code_actions: code_action.code_action_literal_support.is_some(),
             registers_actions: code_action.code_action_literal_support.is_some()
                 && code_action.dynamic_registration == Some(true),
@@ -192,6 +207,11 @@ impl Capabilities {
                     .then(|| self.file_operations()),
             }),
             hover_provider: Some(HoverProviderCapability::Simple(true)),
+            signature_help_provider: Some(SignatureHelpOptions {
+                trigger_characters: Some(SIGNATURE_TRIGGERS.map(str::to_owned).into()),
+                retrigger_characters: Some(SIGNATURE_RETRIGGERS.map(str::to_owned).into()),
+                ..Default::default()
+            }),
             completion_provider: Some(CompletionOptions {
                 trigger_characters: Some(TRIGGERS.map(str::to_owned).into()),
                 resolve_provider: Some(true),

@@ -21,5 +21,6 @@ mod round_trip;
 mod run;
 mod run_values;
 mod shell;
+mod signature_help;
 mod views;
 mod yaml;

@@ -31,6 +31,7 @@ mod outside;
 mod preview;
 mod progress;
 mod settings;
+mod signatures;
 mod stage;
 mod typing;
 mod workspace;

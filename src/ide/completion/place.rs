@@ -96,13 +96,41 @@ pub fn may_be_at_end(before: &str) -> bool {
     before[..end].trim_end().ends_with(['{', '[', '(', ',', ':'])
 }
 
-fn shifted(token: ScriptToken, by: usize) -> ScriptToken {
+pub(in crate::ide) fn shifted(token: ScriptToken, by: usize) -> ScriptToken {
     ScriptToken { start: token.start + by, end: token.end + by, ..token }
 }
 
 /// Returns the index of the innermost open bracket of a known call, with the called name. There is none where a
 /// function or another call is between.
 fn call_around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<(usize, Span)> {
+    let open = open_brackets(source, tokens, offset);
+    for &index in open.iter().rev() {
+        let last = index.checked_sub(1).map(|last| tokens[last]);
+        match tokens[index].text(source) {
+            "(" => {
+                let callee = last.filter(|it| {
+                    matches!(it.kind, ScriptTokenKind::Word | ScriptTokenKind::Property)
+                        && FUNCTIONS.contains(&it.text(source))
+                })?;
+                return Some((index, Span::new(callee.start, callee.end)));
+            }
+            "[" => {}
+            // A brace after a bracket, an arrow or a word opens a block.
+            "{" => {
+                let before = last.map_or("", |last| last.text(source));
+                let is_arrow = before == ">" && source[..tokens[index].start].trim_end().ends_with("=>");
+                if is_arrow || !matches!(before, "(" | "[" | "," | ":" | "=" | "?" | "|") {
+                    return None;
+                }
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Returns the indexes of the brackets that are open at an offset, outermost first.
+pub(in crate::ide) fn open_brackets(source: &str, tokens: &[ScriptToken], offset: usize) -> Vec<usize> {
     let mut open: Vec<usize> = Vec::new();
     // How many of each kind are open, so that a bracket that closes nothing is not sought in all of them.
     let mut counts = [0_usize; 3];
@@ -131,33 +159,11 @@ fn call_around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<(u
             _ => {}
         }
     }
-    for &index in open.iter().rev() {
-        let last = index.checked_sub(1).map(|last| tokens[last]);
-        match tokens[index].text(source) {
-            "(" => {
-                let callee = last.filter(|it| {
-                    matches!(it.kind, ScriptTokenKind::Word | ScriptTokenKind::Property)
-                        && FUNCTIONS.contains(&it.text(source))
-                })?;
-                return Some((index, Span::new(callee.start, callee.end)));
-            }
-            "[" => {}
-            // A brace after a bracket, an arrow or a word opens a block.
-            "{" => {
-                let before = last.map_or("", |last| last.text(source));
-                let is_arrow = before == ">" && source[..tokens[index].start].trim_end().ends_with("=>");
-                if is_arrow || !matches!(before, "(" | "[" | "," | ":" | "=" | "?" | "|") {
-                    return None;
-                }
-            }
-            _ => return None,
-        }
-    }
-    None
+    open
 }
 
 /// Whether the cursor is not in a comment or in a template literal.
-fn is_code(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
+pub(in crate::ide) fn is_code(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
     let before = tokens.iter().take_while(|token| token.end <= offset).last().map_or(0, |token| token.end);
     let next = tokens.iter().find(|token| token.end > offset);
     let is_inside = next.is_some_and(|next| next.start < offset);
@@ -165,7 +171,7 @@ fn is_code(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
     is_inside || !gap.contains(['`', '/'])
 }
 
-fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool {
+pub(in crate::ide) fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool {
     let source = file.syntax.source();
     let name = callee.text(source);
     if is_bound_nowhere(source, name) && !source[..callee.range().start].trim_end().ends_with('.') {

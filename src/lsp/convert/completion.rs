@@ -106,7 +106,7 @@ pub fn documentation(text: &MarkupDocument, client: &Capabilities) -> types::Doc
     types::Documentation::MarkupContent(markup(client.markdown_completion, text, &|_| None))
 }
 
-fn markup(
+pub(super) fn markup(
     markdown: bool,
     text: &MarkupDocument,
     link: &dyn Fn(ViewKind) -> Option<String>,
