@@ -281,6 +281,9 @@ impl<T: Send> ScriptSearch<'_, T> {
             self.project.set_genaiscript(folder.as_str(), *is_genaiscript);
         }
         self.project.set_declarations(name.as_str(), found.declarations);
+        for (folder, file) in found.types_files {
+            self.project.set_types_file(&folder, Some(file));
+        }
         for (path, json) in &found.servers {
             self.project.set_server_file(path, json.as_ref().map_err(|reason| *reason));
         }

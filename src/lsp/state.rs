@@ -302,6 +302,11 @@ impl ServerState {
                             self.note(PendingChanges::all());
                         }
                     }
+                    FileChange::Types(folder, file) => {
+                        if workspace.project.set_types_file(&folder, file) {
+                            self.note(PendingChanges::folder(workspace.project.folder_of(&folder).into()));
+                        }
+                    }
                     FileChange::Neighbour(neighbour) => {
                         if workspace.project.set_neighbour(neighbour) {
                             self.note(PendingChanges::all());
@@ -318,6 +323,7 @@ impl ServerState {
             builtins,
             packages,
             declarations,
+            types_files,
             release,
             empty_release,
             model_aliases,
@@ -346,6 +352,7 @@ impl ServerState {
                 is_news |= project.set_genaiscript(folder.as_str(), *is_genaiscript);
             }
             project.set_declarations(root, declarations);
+            is_news |= project.replace_types_files(root, types_files);
             for path in paths_in(project, root) {
                 let is_there = if open.contains(&path) {
                     visibility.shows(&path)
