@@ -32,7 +32,7 @@ use crate::file_path::FilePath;
 use crate::workspace::agentscript::ImportedProgram;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::Package;
-use crate::workspace::{Project, server_files_of};
+use crate::workspace::{Project, TYPES_FILE, server_files_of};
 
 /// Size above which a request yields once, so that queued messages are not blocked. Below it, an answer is faster.
 const IMMEDIATE_BYTES: usize = 32 << 10;
@@ -304,7 +304,8 @@ impl ServerState {
                     }
                     FileChange::Types(folder, file) => {
                         if workspace.project.set_types_file(&folder, file) {
-                            self.note(PendingChanges::folder(workspace.project.folder_of(&folder).into()));
+                            let path = FilePath::under(folder.as_str(), TYPES_FILE);
+                            self.note(PendingChanges::folder(workspace.project.folder_of(&path).into()));
                         }
                     }
                     FileChange::Neighbour(neighbour) => {

@@ -32,5 +32,6 @@ mod preview;
 mod progress;
 mod settings;
 mod stage;
+mod types_files;
 mod typing;
 mod workspace;

@@ -80,17 +80,24 @@ impl TypedScript<'_> {
         if let Some(edit) = self.declared_name() {
             return Some(Ok(vec![edit]));
         }
-        let uses = self.uses();
-        if Language::of_path(self.file.path.name())? == Language::TypeScript {
-            let is_global =
-                |use_: &Span| self.file.script().meaning_of("env", use_.range().start) == EnvMeaning::Env;
-            let is_any = uses.is_empty() || uses.iter().any(is_global);
-            let hides = self.file.script().aliases.iter().any(|alias| alias.name == "env");
-            let ty = &self.ty;
-            let line = format!("declare const env: Omit<ExpansionVariables, \"vars\"> & {{ vars: {ty} }}");
-            return (is_any && !hides).then(|| Ok(vec![self.line(&line)]));
+        // In a system, `env` comes with the context of its function.
+        if self.file.script().is_system() {
+            return None;
         }
-        self.in_javascript(&uses)
+        let uses = self.uses();
+        if uses.is_empty() && !self.file.script().reads.is_empty() {
+            return None;
+        }
+        if Language::of_path(self.file.path.name())? == Language::JavaScript {
+            return self.in_javascript(&uses);
+        }
+        // A second declaration in the module would contradict this one.
+        if self.file.script().aliases.iter().any(|alias| alias.name == "env") {
+            return None;
+        }
+        let ty = &self.ty;
+        let line = format!("declare const env: Omit<ExpansionVariables, \"vars\"> & {{ vars: {ty} }}");
+        Some(Ok(vec![self.line(&line)]))
     }
 
     /// Adds the type to `const { vars } = env` or `const vars = env.vars`.

@@ -60,13 +60,20 @@ impl<'p> TypesFolders<'p> {
         mut update: impl FnMut(&Arc<ScriptSummary>) -> TypesUpdate,
     ) -> String {
         let before = self.project.types_file_in(folder);
-        let mut entries = BTreeMap::new();
+        let mut entries: BTreeMap<String, String> = BTreeMap::new();
+        // Outside of a workspace, other scripts may be there.
+        if self.project.root_of(&FilePath::under(folder.as_str(), TYPES_FILE)).is_none() {
+            entries.extend(before.into_iter().flat_map(|file| file.entries()));
+        }
         for summary in scripts {
             let entry = match update(summary) {
                 TypesUpdate::Known(entry) => entry,
                 TypesUpdate::AsBefore => before.and_then(|file| file.entry(&summary.id)).map(str::to_owned),
             };
-            entries.extend(entry.map(|entry| (summary.id.to_string(), entry)));
+            match entry {
+                Some(entry) => entries.insert(summary.id.to_string(), entry),
+                None => entries.remove(&*summary.id),
+            };
         }
         TypesFile::render(&entries, self.project.declares(folder.as_str()))
     }

@@ -80,6 +80,13 @@ impl TypesFile {
         self.text.get(self.entries.get(id)?.clone())
     }
 
+    fn entries(&self) -> impl Iterator<Item = (String, String)> {
+        let entry = |(id, range): (&String, &Range<usize>)| {
+            Some((id.clone(), self.text.get(range.clone())?.to_owned()))
+        };
+        self.entries.iter().filter_map(entry)
+    }
+
     /// Returns the number of scripts with types.
     pub fn count(&self) -> usize {
         self.entries.len()
