@@ -24,5 +24,6 @@ mod suggest;
 mod syntax;
 mod system_scripts;
 mod text;
+mod types_file;
 mod typing;
 mod workspace;

@@ -14,6 +14,7 @@ use super::publisher::Publisher;
 use super::snapshot::Snapshot;
 use super::state::ServerState;
 use super::transport::{Ending, Outbox, TaskQueue};
+use super::types_files::TypesFileRefresher;
 use super::workspace::WorkspaceService;
 use super::workspace_diagnostics::ClosedDiagnostics;
 
@@ -146,6 +147,7 @@ impl Backend {
             outbox.clone(),
             Arc::clone(&preview),
             Arc::clone(&manual),
+            TypesFileRefresher::new(Arc::clone(&state), tasks.clone()),
             closed.clone(),
             jobs.clone(),
         );

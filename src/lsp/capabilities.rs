@@ -93,6 +93,7 @@ pub struct Capabilities {
     /// Whether the client sends `workspace/willRenameFiles`.
     pub announces_renames: bool,
     pub moves_files: bool,
+    pub creates_files: bool,
     /// Whether definitions may be links with an origin range.
     pub definition_links: bool,
     pub symbol_trees: bool,
@@ -119,6 +120,10 @@ impl Capabilities {
         let watched = workspace.did_change_watched_files.unwrap_or_default();
         let files = workspace.file_operations.unwrap_or_default();
         let edits = workspace.workspace_edit.unwrap_or_default();
+        let does = |operation| {
+            let operations = edits.resource_operations.as_ref();
+            edits.document_changes == Some(true) && operations.is_some_and(|it| it.contains(&operation))
+        };
         let hover = text_document.hover.unwrap_or_default();
         let signature =
             text_document.signature_help.unwrap_or_default().signature_information.unwrap_or_default();
@@ -158,8 +163,8 @@ impl Capabilities {
             reports_file_operations: [files.did_create, files.did_rename, files.did_delete]
                 .contains(&Some(true)),
             announces_renames: files.will_rename == Some(true),
-            moves_files: edits.document_changes == Some(true)
-                && edits.resource_operations.is_some_and(|it| it.contains(&ResourceOperationKind::Rename)),
+            moves_files: does(ResourceOperationKind::Rename),
+            creates_files: does(ResourceOperationKind::Create),
             definition_links: text_document.definition.is_some_and(|it| it.link_support == Some(true)),
             symbol_trees: text_document
                 .document_symbol

@@ -25,6 +25,7 @@ mod reach;
 mod snapshot;
 mod state;
 mod texts;
+mod types_files;
 mod typing;
 mod uri;
 mod workspace;

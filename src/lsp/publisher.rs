@@ -20,6 +20,7 @@ use super::protocol::types::Diagnostic;
 use super::protocol::types::notification::PublishDiagnostics;
 use super::state::ServerState;
 use super::transport::Outbox;
+use super::types_files::TypesFileRefresher;
 use super::uri::DocUri;
 use super::workspace::jobs::WorkspaceJob;
 use super::workspace_diagnostics::ClosedDiagnostics;
@@ -42,6 +43,7 @@ struct PublisherState {
     outbox: Outbox,
     preview: Arc<PreviewWatch>,
     manual: Arc<ManualWatch>,
+    types: TypesFileRefresher,
     closed: ClosedDiagnostics,
     jobs: Sender<WorkspaceJob>,
     queue: OnceLock<Sender<ChangeEvent>>,
@@ -76,6 +78,7 @@ impl Publisher {
         outbox: Outbox,
         preview: Arc<PreviewWatch>,
         manual: Arc<ManualWatch>,
+        types: TypesFileRefresher,
         closed: ClosedDiagnostics,
         jobs: Sender<WorkspaceJob>,
     ) -> Self {
@@ -86,6 +89,7 @@ impl Publisher {
             outbox,
             preview,
             manual,
+            types,
             closed,
             jobs,
             queue,
@@ -155,6 +159,7 @@ impl PublisherState {
             self.preview.check(&self.state, &self.outbox);
         }
         self.manual.check(&self.state, &self.outbox);
+        self.types.check(self.queue.get());
         let looked_at = changed.union(&affected);
         let unread: Vec<FileEvent> = looked_at.flat_map(|uri| self.state.unread(uri)).collect();
         if !unread.is_empty() {

@@ -32,7 +32,7 @@ use crate::file_path::FilePath;
 use crate::workspace::agentscript::ImportedProgram;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::Package;
-use crate::workspace::{Project, server_files_of};
+use crate::workspace::{Project, TYPES_FILE, server_files_of};
 
 /// Size above which a request yields once, so that queued messages are not blocked. Below it, an answer is faster.
 const IMMEDIATE_BYTES: usize = 32 << 10;
@@ -302,6 +302,12 @@ impl ServerState {
                             self.note(PendingChanges::all());
                         }
                     }
+                    FileChange::Types(folder, file) => {
+                        if workspace.project.set_types_file(&folder, file) {
+                            let path = FilePath::under(folder.as_str(), TYPES_FILE);
+                            self.note(PendingChanges::folder(workspace.project.folder_of(&path).into()));
+                        }
+                    }
                     FileChange::Neighbour(neighbour) => {
                         if workspace.project.set_neighbour(neighbour) {
                             self.note(PendingChanges::all());
@@ -318,6 +324,7 @@ impl ServerState {
             builtins,
             packages,
             declarations,
+            types_files,
             release,
             empty_release,
             model_aliases,
@@ -346,6 +353,7 @@ impl ServerState {
                 is_news |= project.set_genaiscript(folder.as_str(), *is_genaiscript);
             }
             project.set_declarations(root, declarations);
+            is_news |= project.replace_types_files(root, types_files);
             for path in paths_in(project, root) {
                 let is_there = if open.contains(&path) {
                     visibility.shows(&path)

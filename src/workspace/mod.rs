@@ -16,6 +16,7 @@ mod server_files;
 mod servers;
 mod summary;
 mod title;
+mod types_file;
 
 pub mod agentscript;
 pub mod dependents;
@@ -54,6 +55,7 @@ pub use run::Runnable;
 pub use scope::{ResolvedSystem, ScopeReason, SystemScope};
 pub use server_files::{ServerFile, ServerFileProblem, server_files, server_files_of};
 pub use summary::{AgentscriptSummary, FileSummary, ScriptSummary};
+pub use types_file::{TYPES_FILE, TYPES_INTERFACE, TypesFile, TypesFolders, TypesUpdate, types_entry};
 pub use variables::Variable;
 
 /// All files that GenAIScript sees, by folder. Cheap to clone for the snapshot of a request.
@@ -93,6 +95,8 @@ pub struct Project {
     modules: BTreeMap<Arc<str>, bool>,
     /// Folders with GenAIScript's declarations for TypeScript, by root.
     declarations: BTreeMap<Arc<str>, BTreeSet<FilePath>>,
+    /// Contents of each `promptsig.d.mts`, by folder.
+    types_files: BTreeMap<FilePath, Arc<TypesFile>>,
     /// Folders with a package of GenAIScript itself.
     genaiscript: BTreeSet<Arc<str>>,
     releases: BTreeMap<Arc<str>, AssumedRelease>,

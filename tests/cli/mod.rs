@@ -30,4 +30,5 @@ mod snippet;
 mod standard_input;
 #[cfg(unix)]
 mod terminal;
+mod types;
 mod usage;

@@ -33,5 +33,6 @@ mod progress;
 mod settings;
 mod signatures;
 mod stage;
+mod types_files;
 mod typing;
 mod workspace;

@@ -2,6 +2,7 @@
 //! list them.
 
 mod return_type;
+mod variable_types;
 
 use crate::genaiscript::ScriptFile;
 use crate::genaiscript::edit::TextEdit;
@@ -42,7 +43,9 @@ pub enum RefactoringKind {
 /// Returns what is offered at a selection; nothing at most of them.
 type RefactoringFn = fn(&RefactoringRequest<'_>) -> Vec<Refactoring>;
 
-const REFACTORINGS: &[RefactoringFn] = &[return_type::refactorings];
+pub use variable_types::is_creation;
+
+const REFACTORINGS: &[RefactoringFn] = &[return_type::refactorings, variable_types::refactorings];
 
 pub fn refactorings(request: &RefactoringRequest<'_>) -> Vec<Refactoring> {
     REFACTORINGS.iter().flat_map(|refactorings| refactorings(request)).collect()

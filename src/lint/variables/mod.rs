@@ -36,6 +36,7 @@ mod v17_answer_in_variables;
 mod v18_undeclared_secret;
 mod v19_boolean_as_text;
 mod v20_files_always_there;
+mod v21_outdated_types;
 mod values;
 mod when;
 
@@ -67,4 +68,5 @@ rules! {
     v18_undeclared_secret,
     v19_boolean_as_text,
     v20_files_always_there,
+    v21_outdated_types,
 }

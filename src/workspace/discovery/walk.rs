@@ -13,11 +13,14 @@ use super::neighbours::neighbour;
 use super::package::{Package, empty_release, packages, release};
 use super::{
     Configuration, Unread, configuration, file_path, installed_builtins, is_file, read, read_servers,
+    types_file,
 };
 use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::workspace::dependents::{Neighbour, NeighbourName, neighbours};
-use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, ServerFileProblem, server_files_of};
+use crate::workspace::{
+    AssumedRelease, Builtins, EmptyRelease, ServerFileProblem, TypesFile, server_files_of,
+};
 
 #[derive(Clone, Copy)]
 pub struct ScanControl<'a> {
@@ -42,6 +45,8 @@ pub struct FoundFile<T> {
     pub packages: Vec<Package>,
     /// Folders of scripts, and around them, with GenAIScript's declarations for TypeScript.
     pub declarations: BTreeSet<FilePath>,
+    /// Each `promptsig.d.mts` in these folders, by folder.
+    pub types_files: Vec<(FilePath, TypesFile)>,
     /// Systems installed in the root; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
     pub release: Option<AssumedRelease>,
@@ -241,7 +246,9 @@ impl<T: Send> FileWalk<'_, T> {
         let neighbours = self.neighbours.into_inner().unwrap_or_default().iter().map(neighbour).collect();
         let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
         let release = release(self.root);
-        let declarations = declarations(self.root, &paths);
+        let folders = folders_around(self.root, &paths);
+        let declarations = declarations(&folders);
+        let types_files = types_files(&folders);
         let empty_release = empty_release(self.root);
         FoundFile {
             scripts,
@@ -253,6 +260,7 @@ impl<T: Send> FileWalk<'_, T> {
             notices,
             packages,
             declarations,
+            types_files,
             builtins,
             release,
             empty_release,
@@ -261,8 +269,8 @@ impl<T: Send> FileWalk<'_, T> {
     }
 }
 
-/// Returns the folders of these files, or around them in the root, that have GenAIScript's declarations.
-fn declarations(root: &Path, paths: &[FilePath]) -> BTreeSet<FilePath> {
+/// Returns the folders of these files, and those around them in the root.
+fn folders_around(root: &Path, paths: &[FilePath]) -> BTreeSet<PathBuf> {
     let mut folders = BTreeSet::new();
     for path in paths {
         let around =
@@ -271,10 +279,17 @@ fn declarations(root: &Path, paths: &[FilePath]) -> BTreeSet<FilePath> {
         around.take_while(|folder| folders.insert(folder.to_path_buf())).for_each(drop);
     }
     folders
-        .iter()
-        .filter(|folder| folder.join(DECLARATIONS).is_file())
-        .map(|folder| file_path(folder))
-        .collect()
+}
+
+/// Returns the folders that have GenAIScript's declarations.
+fn declarations(folders: &BTreeSet<PathBuf>) -> BTreeSet<FilePath> {
+    let declared = folders.iter().filter(|folder| folder.join(DECLARATIONS).is_file());
+    declared.map(|folder| file_path(folder)).collect()
+}
+
+fn types_files(folders: &BTreeSet<PathBuf>) -> Vec<(FilePath, TypesFile)> {
+    let read = |folder: &PathBuf| Some((file_path(folder), types_file(folder)?));
+    folders.iter().filter_map(read).collect()
 }
 
 fn is_folder(entry: &DirEntry) -> bool {

@@ -11,7 +11,8 @@
 //! ```
 //!
 //! A `package.json` makes its folder a package with its `type`; the first one is a root, which makes the fixture the
-//! whole workspace. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings.
+//! whole workspace. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings. A `genaiscript.d.ts`
+//! makes TypeScript know GenAIScript in its folder, and a `promptsig.d.mts` has the types of `env.vars` there.
 //!
 //! `$0` is the cursor and is removed; a script without a path is `/main.genai.mjs`.
 
@@ -23,7 +24,7 @@ use promptsig::genaiscript::edit::FileEdits;
 use promptsig::lint::LintInput;
 use promptsig::text::Span;
 use promptsig::workspace::dependents::{ModuleUse, Neighbour, NeighbourName, neighbours};
-use promptsig::workspace::{Project, ServerFileProblem, server_files_of};
+use promptsig::workspace::{Project, ServerFileProblem, TYPES_FILE, TypesFile, server_files_of};
 use promptsig::{FilePath, SourceFile};
 
 pub struct Fixture {
@@ -72,6 +73,14 @@ impl Fixture {
                 continue;
             }
             let path = FilePath::new(path);
+            if path.name() == TYPES_FILE {
+                project.set_types_file(&FilePath::new(path.folder()), Some(TypesFile::parse(&source)));
+                continue;
+            }
+            if path.name() == "genaiscript.d.ts" {
+                project.set_declarations(path.folder(), [FilePath::new(path.folder())].into());
+                continue;
+            }
             if !path.is_script() && !path.may_be_agentscript() {
                 let json = serde_json::from_str(&source);
                 project.set_server_file(&path, json.as_ref().map_err(|_| ServerFileProblem::NoJson));
