@@ -8,7 +8,7 @@ use super::state::ServerState;
 use super::transport::Outbox;
 use super::uri::DocUri;
 use super::workspace_state::SummaryFreshness;
-use crate::ide::preview::{self, Preview, PreviewOptions, ViewKind};
+use crate::ide::preview::{self, FormInput, Preview, PreviewOptions, ViewKind};
 use crate::ide::shell::Shell;
 use crate::providers::{ConversionOptions, Dialect};
 
@@ -76,6 +76,7 @@ pub fn build(snapshot: &Snapshot, params: &PreviewParams) -> Option<(ViewKind, P
             strict: dialect.strict,
             reference: dialect.reference.or(snapshot.settings.values.reference).unwrap_or_default(),
         },
+        input: FormInput { values: params.values.clone(), files: params.files.clone() },
     };
     Some((kind, preview::view(&snapshot.file, &snapshot.project, offset, kind, options)))
 }

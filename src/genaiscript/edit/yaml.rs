@@ -34,11 +34,16 @@ pub(super) fn add_item(file: &ScriptFile, sequence: Span, item: &str) -> Option<
     if sequence.span.text(source).starts_with('[') {
         return Some(TextEdit::replace(Span::at(end), format!(", {item}")));
     }
-    // Only sequences of scalars on separate lines are supported.
+    // Sequences directly in sequences are not supported.
     let start = last.span.start as usize;
     let before = source.get(..start)?.trim_end().strip_suffix('-')?.len();
-    let is_scalar = !matches!(last.kind, ValueKind::Array(_) | ValueKind::Object(_));
-    is_scalar.then(|| TextEdit::replace(Span::at(end), format!("{}- {item}", new_line(source, before))))
+    // A mapping ends where the next token begins.
+    let end = match last.kind {
+        ValueKind::Array(_) => return None,
+        ValueKind::Object(_) => source.get(..end)?.trim_end().len(),
+        _ => end,
+    };
+    Some(TextEdit::replace(Span::at(end), format!("{}- {item}", new_line(source, before))))
 }
 
 /// Formats a member with nested members on separate lines; `None` if its mapping is in flow style.

@@ -52,7 +52,13 @@ pub(super) fn view(file: &SourceFile, project: &Project, offset: usize, options:
         }
     }
     preview.fact(really_sent(found.kind));
-    Preview { title: format!("Schema of {}", found.name), span: found.span, text: preview, json }
+    Preview {
+        title: format!("Schema of {}", found.name),
+        span: found.span,
+        text: preview,
+        json,
+        ..Preview::default()
+    }
 }
 
 fn show(preview: &mut MarkupDocument, json: &mut Json, conversion: &Conversion, text: &Text) {
