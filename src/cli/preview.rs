@@ -203,7 +203,7 @@ pub fn run(arguments: &PreviewArguments) -> io::Result<ExitOutcome> {
     };
     let kind = ViewKind::from(arguments.kind);
     options.config.reference |= found.settings.reference.unwrap_or_default();
-    let panel = preview::view(file, &workspace.project, offset, kind, options);
+    let panel = preview::view(file, &workspace.project, offset, kind, &options);
     let mut out = output_stream();
     match arguments.format {
         PreviewFormat::Markdown => {

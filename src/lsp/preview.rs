@@ -78,7 +78,7 @@ pub fn build(snapshot: &Snapshot, params: &PreviewParams) -> Option<(ViewKind, P
         },
         input: FormInput { values: params.values.clone(), files: params.files.clone() },
     };
-    Some((kind, preview::view(&snapshot.file, &snapshot.project, offset, kind, options)))
+    Some((kind, preview::view(&snapshot.file, &snapshot.project, offset, kind, &options)))
 }
 
 /// Comparing inferred return types would be too slow.

@@ -16,7 +16,7 @@ fn form(fixture: &Fixture, values: Json, files: &[&str]) -> Preview {
         files: files.iter().map(|&file| file.to_owned()).collect(),
     };
     let options = PreviewOptions { input, ..PreviewOptions::new(Shell::Posix) };
-    preview::view(fixture.files.last().unwrap(), &fixture.project, 0, ViewKind::Form, options)
+    preview::view(fixture.files.last().unwrap(), &fixture.project, 0, ViewKind::Form, &options)
 }
 
 fn script(parameters: &str) -> Fixture {
@@ -257,7 +257,7 @@ fn names_lead_to_their_declarations() {
     let source = fixture.files[0].source().clone();
     for kind in [ViewKind::Form, ViewKind::Schema, ViewKind::Vars] {
         let options = PreviewOptions::new(Shell::Posix);
-        let preview = preview::view(&fixture.files[0], &fixture.project, 0, kind, options);
+        let preview = preview::view(&fixture.files[0], &fixture.project, 0, kind, &options);
         let names: Vec<&str> = preview.places.iter().map(|place| place.name_span.text(&source)).collect();
         assert_eq!(names, ["city", "days", "count", "quick", "loud", "kind", "tags"], "{kind:?}");
         assert_eq!(preview.places[1].span.text(&source), "days: 3");

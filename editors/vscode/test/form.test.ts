@@ -45,9 +45,10 @@ test("what a script says of its parameters never becomes markup", () => {
         note: hostile,
     }));
     const page = form(shown(fields, { files: { endings: [hostile], given: [hostile] } }, `⚠️ ${hostile}`), true);
+    const withoutValues = (html: string): string => html.replace(/"[^"]*"/g, '""');
     for (const html of [page.fields, page.result, form(shown([], { reason: hostile }), true).fields]) {
         assert.doesNotMatch(html, /<(img|script)/);
-        assert.doesNotMatch(html, /<[^>]*\s(on\w+|src)=/);
+        assert.doesNotMatch(withoutValues(html), /<[^>]*\s(on\w+|src)=/);
     }
     assert.equal(page.fields.match(/<\/form>/g)?.length, 1);
 });

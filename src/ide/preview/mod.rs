@@ -31,7 +31,7 @@ pub fn view(
     project: &Project,
     offset: usize,
     kind: ViewKind,
-    options: PreviewOptions,
+    options: &PreviewOptions,
 ) -> Preview {
     let preview = match (kind, file) {
         (ViewKind::Form, SourceFile::Script(file)) => {
