@@ -58,7 +58,21 @@ fn controls_are_those_of_the_playground() {
         all: { type: "boolean", uiType: "runOption" },
         text: { type: "string", uiType: "runOption" },
         tags: [""], place: { street: "" }"#,
-        expect![[r#""#]],
+        expect![[r#"
+            city text [] label=city group=- pattern=- default=null minimum=null maximum=null required missing
+            days number [] label=days group=- pattern=- default=3 minimum=null maximum=null
+            rate number [] label=rate group=- pattern=- default=0.5 minimum=null maximum=null
+            quick checkbox [] label=quick group=- pattern=- default=true minimum=null maximum=null
+            kind select ["a","b"] label=kind group=- pattern=- default=null minimum=null maximum=null
+            tone combobox ["dry"] label=tone group=- pattern=- default="dry" minimum=null maximum=null
+            note textarea [] label=A note group=More pattern=- default=null minimum=null maximum=null
+            trip_code text [] label=trip code group=- pattern=^[A-Z]+$ default=null minimum=null maximum=null
+            count number [] label=count group=- pattern=- default=null minimum=1 maximum=9 required missing
+            all checkbox [] label=all group=- pattern=- default=null minimum=null maximum=null runOption
+            text text [] label=text group=- pattern=- default=null minimum=null maximum=null
+            tags dropped [] label=tags group=- pattern=- default=null minimum=null maximum=null
+            place dropped [] label=place group=- pattern=- default=null minimum=null maximum=null
+        "#]],
     );
 }
 
@@ -82,7 +96,16 @@ const TRIP: &str = r#"city: "", days: 3, count: { type: "number", minimum: 1, ma
 
 #[test]
 fn without_values_a_run_has_its_defaults() {
-    check_values(TRIP, json!({}), expect![[r#""#]]);
+    check_values(
+        TRIP,
+        json!({}),
+        expect![[r#"
+        {"days":3,"quick":true,"loud":false,"kind":"sea"}
+        npx --yes genaiscript@2.5.1 run main
+        city: Required: without a value, the run gets `undefined`.
+        tags: No value can be given: GenAIScript takes no arrays and objects from the command line, and drops what is given.
+    "#]],
+    );
 }
 
 #[test]
@@ -90,7 +113,11 @@ fn values_are_coerced_as_a_run_does() {
     check_values(
         TRIP,
         json!({ "city": "Lille", "days": 5, "count": "2.5", "quick": false, "kind": "land", "loud": null }),
-        expect![[r#""#]],
+        expect![[r#"
+            {"days":5,"quick":false,"loud":false,"kind":"land","city":"Lille","count":2.5}
+            npx --yes genaiscript@2.5.1 run main --vars city=Lille days=5 count=2.5 quick=false kind=land
+            tags: No value can be given: GenAIScript takes no arrays and objects from the command line, and drops what is given.
+        "#]],
     );
 }
 
@@ -99,18 +126,44 @@ fn lost_and_refused_values_have_a_note() {
     check_values(
         TRIP,
         json!({ "city": "", "days": "5 days", "count": 12, "loud": "false", "kind": "air", "tags": "a", "other": 1 }),
-        expect![[r#""#]],
+        expect![[r#"
+            {"days":5,"quick":true,"loud":"false","kind":"air","city":"","count":12}
+            npx --yes genaiscript@2.5.1 run main --vars city= 'days=5 days' count=12 loud=false kind=air
+            days: The run reads `5 days` as `5`.
+            count: This is greater than the maximum, 9; the run does not check that.
+            loud: A value given for `loud` stays a string, and `"false"` counts as true.
+            kind: `air` is not one of the choices; the run does not check that.
+            tags: Not given to the run: GenAIScript takes no arrays and objects from the command line, and drops what is given.
+            without "other": "the script has no parameter of this name"
+            without "tags": "GenAIScript takes no arrays and objects from the command line, and drops what is given"
+        "#]],
     );
 }
 
 #[test]
 fn text_that_is_no_number_is_undefined() {
-    check_values("days: 3, rate: 0.5", json!({ "days": "many", "rate": "1,5" }), expect![[r#""#]]);
+    check_values(
+        "days: 3, rate: 0.5",
+        json!({ "days": "many", "rate": "1,5" }),
+        expect![[r#"
+        {"rate":1}
+        npx --yes genaiscript@2.5.1 run main --vars days=many 'rate=1,5'
+        days: `many` is not a number, so the run gets `undefined`.
+        rate: The run reads `1,5` as `1`.
+    "#]],
+    );
 }
 
 #[test]
 fn words_are_quoted_for_the_shell() {
-    check_values(r#"city: """#, json!({ "city": "it's $HOME" }), expect![[r#""#]]);
+    check_values(
+        r#"city: """#,
+        json!({ "city": "it's $HOME" }),
+        expect![[r#"
+        {"city":"it's $HOME"}
+        npx --yes genaiscript@2.5.1 run main --vars 'city=it'\''s $HOME'
+    "#]],
+    );
 }
 
 #[test]
@@ -171,13 +224,31 @@ const PARAMETERS: &str = r#"parameters: { city: "", days: 3, quick: true }"#;
 #[test]
 fn a_test_is_added_to_a_script() {
     let source = format!("script({{ system: [], {PARAMETERS} }})\n");
-    check_saved(&source, trip(), &["a.md"], expect![[r#""#]]);
+    check_saved(
+        &source,
+        trip(),
+        &["a.md"],
+        expect![[r#"
+        script({ system: [], parameters: { city: "", days: 3, quick: true }, tests: [{ files: ["a.md"], vars: { city: "Lille }\u0029 \"x\"", days: 4, quick: false } }] })
+    "#]],
+    );
 }
 
 #[test]
 fn a_test_is_added_on_a_line_of_its_own() {
     let source = format!("script({{\n    system: [],\n    {PARAMETERS}, // what to see\n}})\n");
-    check_saved(&source, json!({ "days": 4 }), &[], expect![[r#""#]]);
+    check_saved(
+        &source,
+        json!({ "days": 4 }),
+        &[],
+        expect![[r#"
+            script({
+                system: [],
+                parameters: { city: "", days: 3, quick: true }, // what to see
+                tests: [{ vars: { days: 4 } }],
+            })
+        "#]],
+    );
 }
 
 #[test]
@@ -185,31 +256,96 @@ fn a_test_is_appended_to_others() {
     let source = format!(
         "script({{\n    system: [],\n    {PARAMETERS},\n    tests: [\n        {{ vars: {{ days: 1 }} }}, // short\n    ],\n}})\n"
     );
-    check_saved(&source, json!({ "days": 4 }), &[], expect![[r#""#]]);
+    check_saved(
+        &source,
+        json!({ "days": 4 }),
+        &[],
+        expect![[r#"
+            script({
+                system: [],
+                parameters: { city: "", days: 3, quick: true },
+                tests: [
+                    { vars: { days: 1 } }, // short
+                    { vars: { days: 4 } },
+                ],
+            })
+        "#]],
+    );
 }
 
 #[test]
 fn a_single_test_becomes_a_list() {
     let source = format!("script({{ system: [], {PARAMETERS}, tests: {{ vars: {{ days: 1 }} }} }})\n");
-    check_saved(&source, json!({ "days": 4 }), &[], expect![[r#""#]]);
+    check_saved(
+        &source,
+        json!({ "days": 4 }),
+        &[],
+        expect![[r#"
+        script({ system: [], parameters: { city: "", days: 3, quick: true }, tests: [{ vars: { days: 1 } }, { vars: { days: 4 } }] })
+    "#]],
+    );
 }
 
 #[test]
 fn an_empty_list_is_filled() {
     let source = format!("script({{ system: [], {PARAMETERS}, tests: [] }})\n");
-    check_saved(&source, json!({ "days": 4 }), &[], expect![[r#""#]]);
+    check_saved(
+        &source,
+        json!({ "days": 4 }),
+        &[],
+        expect![[r#"
+        script({ system: [], parameters: { city: "", days: 3, quick: true }, tests: [{ vars: { days: 4 } }] })
+    "#]],
+    );
 }
 
 #[test]
 fn a_test_is_added_to_frontmatter() {
     let source = "//- /main.genai.md\n---\nsystem: []\nparameters:\n  city: \"\"\n  days: 3\n---\n\nGo.\n";
-    check_saved(source, trip(), &[], expect![[r#""#]]);
+    check_saved(
+        source,
+        trip(),
+        &[],
+        expect![[r#"
+            ---
+            system: []
+            parameters:
+              city: ""
+              days: 3
+            tests:
+              - { vars: { city: "Lille }\u0029 \"x\"", days: 4 } }
+            ---
+
+            Go.
+        "#]],
+    );
 }
 
 #[test]
 fn a_test_is_appended_in_frontmatter() {
     let source = "//- /main.genai.md\n---\nsystem: []\nparameters:\n  days: 3\ntests:\n  - name: short\n    vars:\n      days: 1\n\n# more\ngroup: a\n---\n\nGo.\n";
-    check_saved(source, json!({ "days": 4 }), &[], expect![[r#""#]]);
+    check_saved(
+        source,
+        json!({ "days": 4 }),
+        &[],
+        expect![[r#"
+            ---
+            system: []
+            parameters:
+              days: 3
+            tests:
+              - name: short
+                vars:
+                  days: 1
+              - { vars: { days: 4 } }
+
+            # more
+            group: a
+            ---
+
+            Go.
+        "#]],
+    );
 }
 
 #[test]
@@ -248,7 +384,38 @@ fn a_system_has_no_form() {
 #[test]
 fn a_form_is_read_as_text() {
     let preview = form(&script(TRIP), json!({ "city": "Lille", "days": "5 days" }), &[]);
-    expect![[r#""#]].assert_eq(&preview.text.markdown());
+    expect![[r#"
+        ```text
+        field  control           required  default  given   note
+        city   text              yes                Lille
+        days   number                      3        5 days  The run reads `5 days` as `5`.
+        count  number
+        quick  checkbox                    true
+        loud   checkbox                    false
+        kind   one of sea, land            "sea"
+        tags   none                                         No value can be given: GenAIScript takes no
+                                                            arrays and objects from the command line, and
+                                                            drops what is given.
+        ```
+
+        ### `env.vars` in this run
+
+        ```json
+        {
+          "days": 5,
+          "quick": true,
+          "loud": false,
+          "kind": "sea",
+          "city": "Lille"
+        }
+        ```
+
+        ### Command
+
+        ```sh
+        npx --yes genaiscript@2.5.1 run main --vars city=Lille 'days=5 days'
+        ```"#]]
+    .assert_eq(&preview.text.markdown());
 }
 
 #[test]
@@ -262,4 +429,39 @@ fn names_lead_to_their_declarations() {
         assert_eq!(names, ["city", "days", "count", "quick", "loud", "kind", "tags"], "{kind:?}");
         assert_eq!(preview.places[1].span.text(&source), "days: 3");
     }
+}
+
+/// A comment stays with the text that it is about.
+#[test]
+fn a_test_is_added_after_a_comment_without_a_comma() {
+    let source = format!("script({{\n    system: [],\n    {PARAMETERS} // what to see\n}})\n");
+    check_saved(
+        &source,
+        json!({ "days": 4 }),
+        &[],
+        expect![[r#"
+        script({
+            system: [],
+            parameters: { city: "", days: 3, quick: true }, // what to see
+            tests: [{ vars: { days: 4 } }]
+        })
+    "#]],
+    );
+}
+
+#[test]
+fn a_test_is_added_to_frontmatter_in_flow_style() {
+    let source = "//- /main.genai.md\n---\n{ system: [], parameters: { days: 3 } }\n---\n\nGo.\n";
+    check_saved(
+        source,
+        json!({ "days": 4 }),
+        &[],
+        expect![[r#"
+        ---
+        { system: [], parameters: { days: 3 }, tests: [{ vars: { days: 4 } }] }
+        ---
+
+        Go.
+    "#]],
+    );
 }

@@ -275,6 +275,14 @@ defTool("look", "Looks.", {
         expect![[r#"
             IChatGptSchema of @samchon/openapi 5.1.
 
+            What is lost, changed or moved:
+
+            ```text
+            place                line  part       what happens
+            stops[]["the city"]  7     minLength  moves to the description as `@minLength 2`
+            days                 9     default    is left out
+            ```
+
             ```json
             {
               "type": "object",
@@ -300,14 +308,6 @@ defTool("look", "Looks.", {
               "required": [],
               "$defs": {}
             }
-            ```
-
-            What is lost, changed or moved:
-
-            ```text
-            place                line  part       what happens
-            stops[]["the city"]  7     minLength  moves to the description as `@minLength 2`
-            days                 9     default    is left out
             ```
 
             GenAIScript itself sends the parameters of tools as JSON Schema, and not in strict mode.
@@ -358,6 +358,15 @@ fn an_answer_in_the_form_that_genaiscript_sends() {
         expect![[r#"
             GenAIScript's strict form, as it sends the schema of an answer.
 
+            What is lost, changed or moved:
+
+            ```text
+            place       line  part                  what happens
+            the schema  1     additionalProperties  becomes `false`
+            the schema  1     city                  becomes required, and may be null
+            the schema  1     days                  becomes required, and may be null
+            ```
+
             ```json
             {
               "type": "object",
@@ -381,15 +390,6 @@ fn an_answer_in_the_form_that_genaiscript_sends() {
               ],
               "additionalProperties": false
             }
-            ```
-
-            What is lost, changed or moved:
-
-            ```text
-            place       line  part                  what happens
-            the schema  1     additionalProperties  becomes `false`
-            the schema  1     city                  becomes required, and may be null
-            the schema  1     days                  becomes required, and may be null
             ```
 
             GenAIScript itself sends the schema of an answer in its strict form where `responseType` is `json_schema`, as it is by default with OpenAI; otherwise it puts it into a message.

@@ -221,7 +221,8 @@ fn a_form_takes_values_and_gives_what_saves_them() {
             "textDocument": { "uri": URI }, "position": { "line": 0, "character": 1 }, "kind": "form",
             "values": values, "shell": "bash",
         });
-        client.ask("workspace/executeCommand", json!({ "command": "promptsig.preview", "arguments": [asked] }))
+        client
+            .ask("workspace/executeCommand", json!({ "command": "promptsig.preview", "arguments": [asked] }))
     };
     let empty = shown(json!({}));
     assert_eq!(empty["json"]["values"], json!({ "count": 2 }), "{empty}");
@@ -229,7 +230,7 @@ fn a_form_takes_values_and_gives_what_saves_them() {
     let given = shown(json!({ "count": "7" }));
     assert_eq!(given["json"]["values"], json!({ "count": 7 }), "{given}");
     assert_eq!(given["json"]["command"], "npx --yes genaiscript@2.5.1 run buy --vars count=7");
-    let at = json!({ "line": 0, "character": 43 });
+    let at = json!({ "line": 0, "character": 45 });
     assert_eq!(
         given["edits"],
         json!([{ "range": { "start": at, "end": at }, "newText": ", tests: [{ vars: { count: 7 } }]" }]),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use promptsig::file_path::FilePath;
+use promptsig::FilePath;
 use promptsig::lint;
 use promptsig::workspace::Project;
 use test_support::Fixture;

@@ -37,10 +37,9 @@ pub(super) fn add_item(file: &ScriptFile, sequence: Span, item: &str) -> Option<
     // Sequences directly in sequences are not supported.
     let start = last.span.start as usize;
     let before = source.get(..start)?.trim_end().strip_suffix('-')?.len();
-    // A mapping ends where the next token begins.
     let end = match last.kind {
         ValueKind::Array(_) => return None,
-        ValueKind::Object(_) => source.get(..end)?.trim_end().len(),
+        ValueKind::Object(_) => end_in_block(source, last)?,
         _ => end,
     };
     Some(TextEdit::replace(Span::at(end), format!("{}- {item}", new_line(source, before))))
@@ -61,6 +60,26 @@ pub(super) fn nested_members(
     let step = if text.contains("\n ") { step(text) } else { STEP };
     let lines: Vec<String> = members.iter().map(|member| format!("{line}{step}{member}")).collect();
     Some(format!("{key}:{}", lines.concat()))
+}
+
+/// Returns the end of the line in which a value ends. A block itself extends to the next token, over comments.
+fn end_in_block(source: &str, value: &Value) -> Option<usize> {
+    let mut last = value;
+    while let Some(inner) = match &last.kind {
+        _ if last.span.text(source).starts_with(['{', '[']) => None,
+        ValueKind::Object(object) => object.members.last().map(|member| &member.value),
+        ValueKind::Array(items) => items.last(),
+        _ => None,
+    } {
+        // An alias refers to a value elsewhere.
+        if !value.span.contains(inner.span) {
+            return None;
+        }
+        last = inner;
+    }
+    let end = source.get(..last.span.end as usize)?.trim_end().len();
+    let line = source[end..].lines().next().unwrap_or("");
+    Some(end + line.len())
 }
 
 fn find(file: &ScriptFile, place: Span) -> Option<(Span, &Value)> {

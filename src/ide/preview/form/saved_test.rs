@@ -19,6 +19,8 @@ pub(super) fn write(file: &ScriptFile, vars: &[Member], files: &[String]) -> Res
     }
     match file.script().reading.fidelity {
         Fidelity::Exact | Fidelity::Repaired => {}
+        // Frontmatter has no other one.
+        Fidelity::None if file.markdown().is_some() => {}
         Fidelity::None => return Err(without_metadata(file).to_owned()),
         Fidelity::Truncated | Fidelity::Lost => {
             return Err(
