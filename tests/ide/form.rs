@@ -202,15 +202,12 @@ fn files_go_through_accept() {
 fn check_saved(source: &str, values: Json, files: &[&str], expected: Expect) {
     let fixture = Fixture::parse(source);
     let preview = form(&fixture, values, files);
-    let shown = match preview.json["test"]["reason"].as_str() {
-        Some(reason) => {
-            assert!(preview.edits.is_empty());
-            format!("{reason}\n")
-        }
-        None => {
-            let path = fixture.files[0].path().clone();
-            fixture.changed(&[FileEdits { path, edits: preview.edits }])[0].1.clone()
-        }
+    let shown = if let Some(reason) = preview.json["test"]["reason"].as_str() {
+        assert!(preview.edits.is_empty());
+        format!("{reason}\n")
+    } else {
+        let path = fixture.files[0].path().clone();
+        fixture.changed(&[FileEdits { path, edits: preview.edits }])[0].1.clone()
     };
     expected.assert_eq(&shown);
 }

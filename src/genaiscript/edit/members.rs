@@ -57,13 +57,11 @@ fn add(
     let separator = space_before(source, last.start_byte());
     let own_line = separator.contains('\n');
     let end = |at: usize| if own_line { comment_end(source, at) } else { at };
-    Some(match comma {
-        Some(comma) => TextEdit::replace(Span::at(end(comma.end_byte())), format!("{separator}{text},")),
-        None => {
-            let place = Span::new(last.end_byte(), end(last.end_byte()));
-            TextEdit::replace(place, format!(",{}{separator}{text}", place.text(source)))
-        }
-    })
+    if let Some(comma) = comma {
+        return Some(TextEdit::replace(Span::at(end(comma.end_byte())), format!("{separator}{text},")));
+    }
+    let place = Span::new(last.end_byte(), end(last.end_byte()));
+    Some(TextEdit::replace(place, format!(",{}{separator}{text}", place.text(source))))
 }
 
 /// Returns the end of a line comment that belongs to the text before it, or the position itself.

@@ -88,7 +88,7 @@ pub struct PreviewOptions {
     pub shell: Shell,
     pub dialect: Dialect,
     pub config: ConversionOptions,
-    /// What a form is given
+    /// Input of a form
     pub input: FormInput,
 }
 

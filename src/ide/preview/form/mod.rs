@@ -25,7 +25,7 @@ use crate::syntax::{Member, Object, Value, ValueKind, coercion};
 use crate::text::Span;
 use crate::workspace::{Project, Variable, variables};
 
-/// What a person fills into a form.
+/// Values and files that a person fills into a form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormInput {
     /// Values by key; null and absent ones are not given.
@@ -41,7 +41,7 @@ struct GivenValue {
     word: Result<String, String>,
 }
 
-struct Omitted {
+struct LeftOutInput {
     key: String,
     reason: String,
 }
@@ -112,13 +112,13 @@ fn given(
     variables: &[Variable],
     input: &FormInput,
     shell: Shell,
-    omitted: &mut Vec<Omitted>,
+    omitted: &mut Vec<LeftOutInput>,
 ) -> Vec<Option<GivenValue>> {
     let last: HashMap<String, usize> =
         variables.iter().enumerate().map(|(place, variable)| (normalize_key(&variable.key), place)).collect();
     let undeclared =
         input.values.keys().filter(|key| !variables.iter().any(|variable| variable.key == **key));
-    omitted.extend(undeclared.map(|key| Omitted {
+    omitted.extend(undeclared.map(|key| LeftOutInput {
         key: key.clone(),
         reason: "the script has no parameter of this name".to_owned(),
     }));
@@ -139,7 +139,7 @@ fn given(
         };
         let given = text.map(|text| GivenValue { word: word(&text), text });
         if let Some(GivenValue { word: Err(reason), .. }) = &given {
-            omitted.push(Omitted { key: variable.key.clone(), reason: reason.clone() });
+            omitted.push(LeftOutInput { key: variable.key.clone(), reason: reason.clone() });
         }
         all.push(given);
     }
@@ -205,7 +205,7 @@ fn files(
     accept: Option<&Accept>,
     input: &FormInput,
     shell: Shell,
-    omitted: &mut Vec<Omitted>,
+    omitted: &mut Vec<LeftOutInput>,
 ) -> Vec<String> {
     let mut words = Vec::new();
     for path in &input.files {
@@ -218,12 +218,12 @@ fn files(
         };
         match word {
             Ok(word) => words.push(word),
-            Err(reason) => omitted.push(Omitted { key: path.clone(), reason: reason.to_owned() }),
+            Err(reason) => omitted.push(LeftOutInput { key: path.clone(), reason: reason.to_owned() }),
         }
     }
     if !input.files.is_empty() && file.script().files_use().is_none() {
         let reason = "the script does not read `env.files`".to_owned();
-        omitted.push(Omitted { key: "env.files".to_owned(), reason });
+        omitted.push(LeftOutInput { key: "env.files".to_owned(), reason });
     }
     words
 }
@@ -273,7 +273,7 @@ fn describe(
     fields: &[FormField<'_>],
     values: &Result<Object, String>,
     (command, shell): (&str, Shell),
-    omitted: &[Omitted],
+    omitted: &[LeftOutInput],
 ) {
     if fields.is_empty() {
         preview.text("The script has no parameters, so there is nothing to fill in.");
