@@ -637,7 +637,7 @@ fn the_preview_shows_shapes() {
     let (file, offset) = fixture.at_cursor();
     let show = |kind| {
         let options = preview::PreviewOptions::new(Shell::Posix);
-        let panel = preview::view(file, &fixture.project, offset, kind, options);
+        let panel = preview::view(file, &fixture.project, offset, kind, &options);
         format!("{}\n{}\n", panel.title, panel.text.render(Markup::Plain, &|_| None))
     };
     expect![[r#"

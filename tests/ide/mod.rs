@@ -7,6 +7,7 @@
 
 mod agentscript;
 mod completion;
+mod form;
 mod hover;
 mod links;
 mod manual;

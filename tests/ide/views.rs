@@ -164,7 +164,7 @@ impl Looked {
             &self.fixture.project,
             call.start as usize,
             kind,
-            PreviewOptions::new(Shell::Posix),
+            &PreviewOptions::new(Shell::Posix),
         )
     }
 

@@ -16,6 +16,7 @@ import { withoutDeclared } from "./declared";
 import { showExplanation } from "./explanation";
 import {
     EXPLAIN,
+    type FormValues,
     type Kind,
     type Manual,
     MANUAL_CHANGED,
@@ -99,11 +100,11 @@ export class Server implements vscode.Disposable {
         document: vscode.TextDocument,
         position: vscode.Position,
         kind: Kind,
-        { watch = false, sent = {} }: { readonly watch?: boolean; readonly sent?: Sent } = {},
+        { watch = false, sent = {}, form }: { readonly watch?: boolean; readonly sent?: Sent; readonly form?: FormValues } = {},
     ): Promise<Shown | null> {
         if (!this.client || !this.isRunning) return null;
         const textDocument = this.client.code2ProtocolConverter.asTextDocumentIdentifier(document);
-        return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, ...sent, shell: vscode.env.shell, tables: true }]);
+        return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, ...sent, ...form, shell: vscode.env.shell, tables: true }]);
     }
 
     /** The Functions Manual; null where the server does not run. */

@@ -4,10 +4,11 @@ local M = {}
 
 --- A view, and of a schema its dialect and how it is made there.
 ---@class promptsig.View
----@field kind 'schema'|'vars'|'seen'|'run'|'manual'
+---@field kind 'form'|'schema'|'vars'|'seen'|'run'|'manual'
 ---@field dialect? string
 ---@field strict? boolean
 ---@field reference? boolean
+---@field values? table<string, string> of a form
 
 ---@type { buffer: integer, source: integer, view: promptsig.View }?
 local shown
@@ -113,12 +114,35 @@ vim.lsp.handlers['promptsig/previewChanged'] = function()
   vim.schedule(refresh)
 end
 
----@param kind? 'schema'|'vars'|'seen'|'run'|'manual'
----@param dialect? string of the schema
----@param ... 'strict'|'reference'
+--- The values of a form: `city=Lille`, `days=3`. A word without a name belongs to the value before it.
+local function values_of(words)
+  local values, last = vim.empty_dict(), nil
+  for _, word in ipairs(words) do
+    local name, value = word:match('^([^=]+)=(.*)$')
+    if name then
+      values[name], last = value, name
+    elseif last then
+      values[last] = values[last] .. ' ' .. word
+    else
+      return nil, word
+    end
+  end
+  return values
+end
+
+---@param kind? 'form'|'schema'|'vars'|'seen'|'run'|'manual'
+---@param dialect? string of the schema; of a form, its first value as `name=value`
+---@param ... string 'strict' and 'reference'; of a form, its other values
 function M.preview(kind, dialect, ...)
   local view = { kind = kind or 'schema', dialect = dialect }
-  for _, form in ipairs({ ... }) do
+  if kind == 'form' then
+    local values, wrong = values_of({ dialect, ... })
+    if not values then
+      return say('a value has a name, as in city=Lille; ' .. wrong .. ' has none')
+    end
+    view = { kind = kind, values = values }
+  end
+  for _, form in ipairs(kind == 'form' and {} or { ... }) do
     if form ~= 'strict' and form ~= 'reference' then
       return say('a dialect has no form ' .. form .. '; there are strict and reference')
     end
