@@ -281,6 +281,7 @@ impl<T: Send> ScriptSearch<'_, T> {
             self.project.set_genaiscript(folder.as_str(), *is_genaiscript);
         }
         self.project.set_declarations(name.as_str(), found.declarations);
+        self.project.set_root_files(name.as_str(), found.others);
         for (path, json) in &found.servers {
             self.project.set_server_file(path, json.as_ref().map_err(|reason| *reason));
         }

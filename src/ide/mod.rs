@@ -21,6 +21,7 @@ pub mod references;
 pub mod rename;
 pub mod return_types;
 mod run_values;
+pub mod settings_file;
 pub mod shell;
 pub mod view;
 pub mod will_rename_files;

@@ -7,7 +7,7 @@ use super::client_settings::FileSettings;
 use crate::file_path::FilePath;
 use crate::workspace::dependents::{Neighbour, NeighbourName};
 use crate::workspace::discovery::{Package, Visibility};
-use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, FileSummary, ServerFileProblem};
+use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, FileSummary, RootFiles, ServerFileProblem};
 
 #[derive(Debug)]
 pub enum FileChange {
@@ -35,6 +35,8 @@ pub struct ScanResult {
     pub packages: Vec<Package>,
     /// Folders with GenAIScript's declarations for TypeScript.
     pub declarations: BTreeSet<FilePath>,
+    /// Files that are not scripts.
+    pub others: RootFiles,
     pub release: Option<AssumedRelease>,
     pub empty_release: Option<EmptyRelease>,
     pub model_aliases: BTreeMap<String, String>,

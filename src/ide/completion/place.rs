@@ -10,7 +10,32 @@ use crate::syntax::splitter::{self, ScriptToken, ScriptTokenKind};
 use crate::text::Span;
 
 /// Functions of GenAIScript with literals that completion knows.
-const FUNCTIONS: [&str; 7] = ["defAgent", "defSchema", "defTool", "run", "runPrompt", "script", "system"];
+const FUNCTIONS: [&str; 24] = [
+    "def",
+    "defAgent",
+    "defData",
+    "defDiff",
+    "defFileOutput",
+    "defImages",
+    "defSchema",
+    "defTool",
+    "findFiles",
+    "grep",
+    "importTemplate",
+    "readCSV",
+    "readData",
+    "readINI",
+    "readJSON",
+    "readText",
+    "readXML",
+    "readYAML",
+    "run",
+    "runPrompt",
+    "script",
+    "stat",
+    "system",
+    "writeText",
+];
 
 /// Cursor in a literal argument of a known call.
 #[derive(Clone, Debug)]
@@ -94,7 +119,7 @@ pub fn may_be_at_end(before: &str) -> bool {
     before[..end].trim_end().ends_with(['{', '[', '(', ',', ':'])
 }
 
-fn shifted(token: ScriptToken, by: usize) -> ScriptToken {
+pub(super) fn shifted(token: ScriptToken, by: usize) -> ScriptToken {
     ScriptToken { start: token.start + by, end: token.end + by, ..token }
 }
 
@@ -172,7 +197,8 @@ fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool {
         _ => property,
     });
     match expression {
-        Some(expression) => api_name(&resolver, source, expression).as_deref() == Some(name),
+        Some(expression) => api_name(&resolver, source, expression)
+            .is_some_and(|known| known.strip_prefix("workspace.").unwrap_or(&known) == name),
         None => resolver.lookup(name, callee.range().start).is_none(),
     }
 }

@@ -189,7 +189,7 @@ impl Worker {
             format!("{root}: {count} scripts, with {}", builtins.origin)
         };
         let packages = found.packages;
-        let declarations = found.declarations;
+        let (declarations, others) = (found.declarations, found.others);
         let release = found.release;
         let empty_release = found.empty_release;
         self.packages.show(root, empty_release.as_ref(), self.state.capabilities());
@@ -201,6 +201,7 @@ impl Worker {
             builtins,
             packages,
             declarations,
+            others,
             release,
             empty_release,
             model_aliases,

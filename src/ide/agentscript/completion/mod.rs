@@ -30,6 +30,7 @@ pub fn complete(file: &AgentFile, project: &Project, offset: usize) -> Vec<Compl
         insert: Span { end: Span::at(offset).end.max(replace.start), ..replace },
         text: choice.text,
         is_snippet: false,
+        topic: None,
     };
     choices.into_iter().enumerate().map(item).collect()
 }

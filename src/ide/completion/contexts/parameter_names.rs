@@ -4,9 +4,14 @@ use std::collections::BTreeMap;
 
 use super::CompletionRequest;
 use crate::genaiscript::names::normalize_key;
+use crate::genaiscript::{ScriptFile, VarsRead};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::Literal;
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
+use crate::ide::completion::unparsed_reads;
+use crate::syntax::node;
+
+const NUMERIC: [&str; 8] = ["<", ">", "<=", ">=", "-", "*", "/", "%"];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let Some(SchemaContext {
@@ -20,16 +25,43 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
         members.iter().filter(|member| !member.key_span.touches(request.place.word.span.end as usize));
     let mut known: Vec<String> = written.map(|member| normalize_key(member.key)).collect();
     known.extend(request.variables().iter().map(|it| normalize_key(&it.key)));
-    let mut reads: BTreeMap<usize, &str> = BTreeMap::new();
-    let mut seen = Vec::new();
+    let mut reads: BTreeMap<usize, (&str, &str)> = BTreeMap::new();
     for read in &request.file.script().reads {
-        let Some(key) = read.key.as_deref() else { continue };
-        let normal = normalize_key(key);
-        if key.contains('.') || known.contains(&normal) || seen.contains(&normal) {
-            continue;
+        if let Some(key) = read.key.as_deref() {
+            reads.insert(read.span.start as usize, (key, value_of(request.file, read)));
         }
-        seen.push(normal);
-        reads.insert(read.span.start as usize, key);
     }
-    reads.values().map(|key| Choice::key(*key, "\"$1\"", "read, and not declared")).collect()
+    // The tree of a call that is not closed yet contains none of the reads after it.
+    for (start, key) in unparsed_reads::after(request.file.syntax.source(), request.offset) {
+        reads.entry(start).or_insert((key, "\"$1\""));
+    }
+    let mut names = Vec::new();
+    for (key, value) in reads.into_values() {
+        let normal = normalize_key(key);
+        if !key.contains('.') && !known.contains(&normal) {
+            known.push(normal);
+            names.push(Choice::key(key, value, "read, and not declared"));
+        }
+    }
+    names
+}
+
+/// Returns a value of the type that the use of a variable shows.
+fn value_of(file: &ScriptFile, read: &VarsRead) -> &'static str {
+    let Some(used) = file.syntax.node_at(read.span) else { return "\"$1\"" };
+    let Some(around) = file.syntax.parent(used) else { return "\"$1\"" };
+    let operator = node::operator(around).unwrap_or_default();
+    match around.kind() {
+        "binary_expression" if NUMERIC.contains(&operator) => "${1:0}",
+        "unary_expression" if operator == "!" => "${1:false}",
+        "unary_expression" if operator == "-" => "${1:0}",
+        "parenthesized_expression" if is_condition(file, around) => "${1:false}",
+        "ternary_expression" if node::is_field(around, "condition", used) => "${1:false}",
+        _ => "\"$1\"",
+    }
+}
+
+fn is_condition(file: &ScriptFile, parenthesized: tree_sitter::Node<'_>) -> bool {
+    let statement = file.syntax.parent(parenthesized);
+    statement.is_some_and(|it| matches!(it.kind(), "if_statement" | "while_statement"))
 }

@@ -4,6 +4,7 @@ use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::{Literal, LiteralSlot, LiteralStep};
+use crate::ide::completion::topic::CompletionTopic;
 use crate::workspace::ScriptSummary;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
@@ -32,7 +33,11 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let mut found: Vec<&ScriptSummary> = systems.iter().map(|system| &**system).collect();
     found.sort_by_key(|system| (system.path.as_str().starts_with("<builtin>"), system.id.clone()));
     let free = found.into_iter().filter(|system| !taken.contains(&&*system.id));
-    free.map(|system| Choice::text(&*system.id, detail(system)).of_kind(ItemKind::Module)).collect()
+    let choice = |system: &ScriptSummary| {
+        let choice = Choice::text(&*system.id, detail(system)).of_kind(ItemKind::Module);
+        choice.about(CompletionTopic::System(system.id.to_string()))
+    };
+    free.map(choice).collect()
 }
 
 /// Returns the title, and what the system brings.

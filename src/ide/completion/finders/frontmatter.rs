@@ -2,7 +2,7 @@
 
 use crate::genaiscript::ScriptFile;
 use crate::ide::completion::contexts::{self, CompletionRequest};
-use crate::ide::completion::site::{CompletionSite, SiteStyle};
+use crate::ide::completion::site::CompletionSite;
 use crate::ide::completion::yaml_place;
 
 pub fn may_be_at_end(before: &str) -> bool {
@@ -13,16 +13,17 @@ pub fn may_be_at_end(before: &str) -> bool {
 
 pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     file.markdown()?;
-    let place = yaml_place::at(&file.source, offset)?;
+    let (place, style) = yaml_place::at(&file.source, offset)?;
     Some(CompletionSite {
         slot: place.slot,
         word: place.word,
-        style: SiteStyle::Yaml,
+        style,
         choices: Box::new(move |file, project| {
             contexts::choices(&CompletionRequest {
                 file,
                 project,
                 place: &place,
+                offset,
                 is_yaml: true,
                 is_typed: false,
             })

@@ -16,7 +16,14 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
         style: SiteStyle::JavaScript,
         choices: Box::new(move |file, project| {
             let is_typed = project.has_declarations(&file.path);
-            contexts::choices(&CompletionRequest { file, project, place: &place, is_yaml: false, is_typed })
+            contexts::choices(&CompletionRequest {
+                file,
+                project,
+                place: &place,
+                offset,
+                is_yaml: false,
+                is_typed,
+            })
         }),
     })
 }
