@@ -161,7 +161,7 @@ impl Choice {
             (Write::Text | Write::Name, LiteralSlot::Value)
             | (Write::Key(_), LiteralSlot::Key { has_colon: true }) => Some((text, false)),
             (Write::Code(code), LiteralSlot::Value) => quote.is_none().then(|| (code.clone(), true)),
-            (Write::Key(value), LiteralSlot::Key { .. }) => {
+            (Write::Key(value), _) => {
                 let value = match value.as_str() {
                     "{ $1 }" => "\n  $1".to_owned(),
                     "[\"$1\"]" => " [$1]".to_owned(),

@@ -59,20 +59,18 @@ pub fn at(source: &str, offset: usize) -> Option<SettingsPlace> {
         table: Vec::new(),
         named: Vec::new(),
         place: None,
+        is_past: false,
     };
     reader.read();
     let mut place = reader.place?;
-    let depth = place.path.len() + usize::from(place.slot != SettingsSlot::Value);
+    let is_item = place.slot == SettingsSlot::Value;
     let is_sibling = |(path, span): &(Vec<String>, Span)| {
-        let is_item = place.slot == SettingsSlot::Value;
-        path.starts_with(&place.path) && path.len() == depth + usize::from(is_item) && !span.touches(offset)
+        let Some(rest) = path.strip_prefix(&*place.path) else { return false };
+        let is_near = if is_item { rest.len() == 2 && rest[0] == ITEM } else { rest.len() == 1 };
+        is_near && !span.touches(offset)
     };
-    place.taken = reader
-        .named
-        .iter()
-        .filter(|it| is_sibling(it))
-        .filter_map(|(path, _)| path.last().cloned())
-        .collect();
+    let named = reader.named.iter().filter(|it| is_sibling(it));
+    place.taken = named.filter_map(|(path, _)| path.last().cloned()).collect();
     Some(place)
 }
 
@@ -138,6 +136,8 @@ struct PlaceReader<'a> {
     /// Paths of keys and items, with their spans.
     named: Vec<(Vec<String>, Span)>,
     place: Option<SettingsPlace>,
+    /// Whether the cursor was passed where nothing may be written.
+    is_past: bool,
 }
 
 impl PlaceReader<'_> {
@@ -168,27 +168,30 @@ impl PlaceReader<'_> {
         }
     }
 
+    /// Skips the rest of a line, in which nothing may be written.
     fn skip_line(&mut self) {
         while self.kind().is_some_and(|kind| kind != TomlTokenKind::Newline) {
-            // Nothing may be written after a value.
             self.at += 1;
         }
+        let end = self.tokens.get(self.at).map_or(self.source.len(), |newline| newline.span.range().start);
+        self.is_past |= self.place.is_none() && self.offset <= end;
     }
 
     fn kind(&self) -> Option<TomlTokenKind> {
         self.tokens.get(self.at).map(|token| token.kind)
     }
 
-    /// Whether the next word is a key with a value.
+    /// Whether the next word, which may be missing, is a key with a value.
     fn is_assigned(&self) -> bool {
+        let is = |at: usize| self.tokens.get(at).is_some_and(|it| it.kind == TomlTokenKind::Mark('='));
         let is_touched =
             self.tokens.get(self.at).is_some_and(|token| token.span.range().start <= self.offset);
-        is_touched && self.tokens.get(self.at + 1).is_some_and(|next| next.kind == TomlTokenKind::Mark('='))
+        is(self.at) || is_touched && is(self.at + 1)
     }
 
     /// Records the cursor if it is before or in the next token, and after the last one.
     fn look(&mut self, path: &[String], slot: SettingsSlot) {
-        if self.place.is_some() {
+        if self.place.is_some() || self.is_past {
             return;
         }
         let last = self.at.checked_sub(1).map_or(0, |last| self.tokens[last].span.range().end);
@@ -313,7 +316,7 @@ impl PlaceReader<'_> {
                 Some(TomlTokenKind::Mark(',')) => self.at += 1,
                 Some(TomlTokenKind::Word | TomlTokenKind::Text(_)) => {
                     let token = self.tokens[self.at];
-                    let item = [path, &["[]".to_owned(), self.text(token)]].concat();
+                    let item = [path, &[ITEM.to_owned(), self.text(token)]].concat();
                     self.named.push((item, token.span));
                     self.at += 1;
                 }
@@ -342,6 +345,9 @@ impl PlaceReader<'_> {
         }
     }
 }
+
+/// Step of a path to an item of an array.
+const ITEM: &str = "[]";
 
 /// Nesting at which the reader stops.
 const MAX_DEPTH: usize = 16;

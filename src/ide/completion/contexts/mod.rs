@@ -14,6 +14,7 @@ mod script_ids;
 mod systems;
 mod tools;
 
+pub use accept::item_at;
 pub use given::values;
 
 use super::choice::Choice;

@@ -1,10 +1,10 @@
-//! Names of new parameters: variables that are read, and that nothing declares.
+//! Names of new parameters: variables and arguments that are read, and that nothing declares.
 
 use std::collections::BTreeMap;
 
 use super::CompletionRequest;
 use crate::genaiscript::names::normalize_key;
-use crate::genaiscript::{ScriptFile, VarsRead};
+use crate::genaiscript::{ScriptFile, Tool, VarsRead};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::Literal;
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
@@ -14,16 +14,43 @@ use crate::syntax::node;
 const NUMERIC: [&str; 8] = ["<", ">", "<=", ">=", "-", "*", "/", "%"];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    let Some(SchemaContext {
-        owner: SchemaOwner::Parameters, position: SchemaPosition::Name, object, ..
-    }) = SchemaContext::new(request.place)
+    let Some(SchemaContext { owner, position: SchemaPosition::Name, object, .. }) =
+        SchemaContext::new(request.place)
     else {
         return Vec::new();
     };
+    match owner {
+        SchemaOwner::Parameters => of_script(request, object),
+        SchemaOwner::Tool => of_tool(request, object),
+        SchemaOwner::Schema => Vec::new(),
+    }
+}
+
+/// Returns the names that members of an object have, but for the one at the cursor.
+fn written(request: &CompletionRequest<'_>, object: Option<&Literal<'_>>) -> Vec<String> {
     let members = object.map(Literal::members).unwrap_or_default();
-    let written =
-        members.iter().filter(|member| !member.key_span.touches(request.place.word.span.end as usize));
-    let mut known: Vec<String> = written.map(|member| normalize_key(member.key)).collect();
+    let end = request.place.word.span.end as usize;
+    let others = members.iter().filter(|member| !member.key_span.touches(end));
+    others.map(|member| member.key.to_owned()).collect()
+}
+
+/// Returns the arguments that the handler of the tool reads.
+fn of_tool(request: &CompletionRequest<'_>, object: Option<&Literal<'_>>) -> Vec<Choice> {
+    let mut known = written(request, object);
+    let is_here = |tool: &&Tool| tool.parameters.as_ref().is_some_and(|it| it.span.touches(request.offset));
+    let Some(tool) = request.file.script().tools.iter().find(is_here) else { return Vec::new() };
+    let mut names = Vec::new();
+    for read in tool.handler.iter().flat_map(|handler| &handler.reads) {
+        if read.name != "context" && !known.contains(&read.name) {
+            known.push(read.name.clone());
+            names.push(Choice::key(&read.name, "\"$1\"", "read by the handler, and not declared"));
+        }
+    }
+    names
+}
+
+fn of_script(request: &CompletionRequest<'_>, object: Option<&Literal<'_>>) -> Vec<Choice> {
+    let mut known: Vec<String> = written(request, object).iter().map(|name| normalize_key(name)).collect();
     known.extend(request.variables().iter().map(|it| normalize_key(&it.key)));
     let mut reads: BTreeMap<usize, (&str, &str)> = BTreeMap::new();
     for read in &request.file.script().reads {

@@ -17,9 +17,16 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
             [key @ ("system" | "excludedSystem")] | [key @ ("system" | "excludedSystem"), "[]"],
         ) => (*key, false),
         ("script" | "system", 0, ["system", "id"] | ["system", "[]", "id"]) => ("system", true),
-        ("runPrompt", 1, ["system"] | ["system", "[]"]) | ("defAgent", 3, ["system"] | ["system", "[]"]) => {
-            ("system", false)
-        }
+        (
+            "runPrompt",
+            1,
+            [key @ ("system" | "excludedSystem")] | [key @ ("system" | "excludedSystem"), "[]"],
+        )
+        | (
+            "defAgent",
+            3,
+            [key @ ("system" | "excludedSystem")] | [key @ ("system" | "excludedSystem"), "[]"],
+        ) => (*key, false),
         _ => return Vec::new(),
     };
     if place.slot != LiteralSlot::Value || !is_id && request.is_typed && place.word.quote.is_none() {
