@@ -10,23 +10,14 @@ use crate::workspace::ScriptSummary;
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let place = request.place;
     let keys = place.keys();
+    let is_list = matches!(&*keys, ["system" | "excludedSystem"] | ["system" | "excludedSystem", "[]"]);
     let (key, is_id) = match (place.function, place.argument(), &*keys) {
-        (
-            "script" | "system",
-            0,
-            [key @ ("system" | "excludedSystem")] | [key @ ("system" | "excludedSystem"), "[]"],
-        ) => (*key, false),
         ("script" | "system", 0, ["system", "id"] | ["system", "[]", "id"]) => ("system", true),
-        (
-            "runPrompt",
-            1,
-            [key @ ("system" | "excludedSystem")] | [key @ ("system" | "excludedSystem"), "[]"],
-        )
-        | (
-            "defAgent",
-            3,
-            [key @ ("system" | "excludedSystem")] | [key @ ("system" | "excludedSystem"), "[]"],
-        ) => (*key, false),
+        ("script" | "system", 0, [key, ..]) | ("runPrompt", 1, [key, ..]) | ("defAgent", 3, [key, ..])
+            if is_list =>
+        {
+            (*key, false)
+        }
         _ => return Vec::new(),
     };
     if place.slot != LiteralSlot::Value || !is_id && request.is_typed && place.word.quote.is_none() {

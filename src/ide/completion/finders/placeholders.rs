@@ -37,9 +37,10 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
         choices: Box::new(|file, project| {
             let choice = |variable: Variable| {
                 let key = &variable.key;
-                let path = match is_identifier(key) {
-                    true => format!("env.vars.{key}"),
-                    false => format!("env.vars[{}]", Quote::Double.quote(key)),
+                let path = if is_identifier(key) {
+                    format!("env.vars.{key}")
+                } else {
+                    format!("env.vars[{}]", Quote::Double.quote(key))
                 };
                 let choice = Choice::code(key, format!("${{{path}}}"), variable.run.short_type());
                 choice.of_kind(ItemKind::Field).filtered_by(format!("{{{{{key}}}}}"))
