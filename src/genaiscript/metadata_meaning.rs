@@ -1,7 +1,7 @@
 //! Meanings of the metadata keys in a run of GenAIScript.
 
 /// Keys, each with its meaning in Markdown and an example.
-const MEANINGS: [(&str, &str, &str); 57] = [
+const MEANINGS: [(&str, &str, &str); 60] = [
     (
         "accept",
         "The endings of the files that the script takes, separated by commas; `none` for no files. Other files that are given are dropped.",
@@ -67,11 +67,22 @@ const MEANINGS: [(&str, &str, &str); 57] = [
     ),
     ("ignoreGitIgnore", "Whether files that `.gitignore` hides take part.", "ignoreGitIgnore: true"),
     ("lineNumbers", "Whether files are shown to the model with line numbers.", "lineNumbers: true"),
+    (
+        "lineNumbersStart",
+        "The number of the first line, where files are shown with line numbers.",
+        "lineNumbersStart: 1",
+    ),
     ("logprobs", "Whether the model reports how probable each token is.", "logprobs: true"),
     (
         "maxDataRepairs",
         "How often the model may repair data that does not fit its schema.",
         "maxDataRepairs: 2",
+    ),
+    ("maxDelay", "The longest pause before a repetition, in milliseconds.", "maxDelay: 60000"),
+    (
+        "maxRetryAfter",
+        "The longest pause that a provider may ask for, in milliseconds.",
+        "maxRetryAfter: 60000",
     ),
     ("maxTokens", "The most tokens of an answer.", "maxTokens: 2000"),
     ("maxToolCalls", "The most calls of tools in a run.", "maxToolCalls: 20"),
@@ -152,7 +163,7 @@ const MEANINGS: [(&str, &str, &str); 57] = [
     ),
     (
         "tests",
-        "Tests of the script, for `genaiscript test`: files and values, and what the answer must have.",
+        "Tests of the script: files and values, and what the answer must have.",
         "tests: { files: \"README.md\", vars: { city: \"Paris\" }, keywords: \"Seine\" }",
     ),
     ("title", "The name of the script in lists.", "title: \"Travel planner\""),
