@@ -20,6 +20,7 @@ mod responses;
 mod round_trip;
 mod run;
 mod run_values;
+mod settings_file;
 mod shell;
 mod views;
 mod yaml;
