@@ -284,6 +284,7 @@ impl<T: Send> ScriptSearch<'_, T> {
         for (folder, file) in found.types_files {
             self.project.set_types_file(&folder, Some(file));
         }
+        self.project.set_root_files(name.as_str(), found.others);
         for (path, json) in &found.servers {
             self.project.set_server_file(path, json.as_ref().map_err(|reason| *reason));
         }

@@ -22,6 +22,7 @@ pub mod references;
 pub mod rename;
 pub mod return_types;
 mod run_values;
+pub mod settings_file;
 pub mod shell;
 pub mod signature_help;
 pub mod view;

@@ -89,6 +89,7 @@ routes! {
     requests {
         initialize(InitializeParams) -> InitializeResult;
 
+        hover(HoverParams) -> Option<Hover>;
         completion(CompletionParams) -> Option<CompletionResponse>;
         completion_resolve(CompletionItem) -> CompletionItem;
         signature_help(SignatureHelpParams) -> Option<SignatureHelp>;
@@ -100,7 +101,6 @@ routes! {
         execute_command(ExecuteCommandParams) -> Option<serde_json::Value>;
     }
     of_document {
-        hover(HoverParams) -> Hover;
         code_lens(CodeLensParams) -> Vec<CodeLens>;
         inlay_hint(InlayHintParams) -> Vec<InlayHint>;
         goto_definition(GotoDefinitionParams) -> GotoDefinitionResponse;

@@ -7,7 +7,9 @@ use super::client_settings::FileSettings;
 use crate::file_path::FilePath;
 use crate::workspace::dependents::{Neighbour, NeighbourName};
 use crate::workspace::discovery::{Package, Visibility};
-use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, FileSummary, ServerFileProblem, TypesFile};
+use crate::workspace::{
+    AssumedRelease, Builtins, EmptyRelease, FileSummary, RootFiles, ServerFileProblem, TypesFile,
+};
 
 #[derive(Debug)]
 pub enum FileChange {
@@ -38,6 +40,8 @@ pub struct ScanResult {
     /// Folders with GenAIScript's declarations for TypeScript.
     pub declarations: BTreeSet<FilePath>,
     pub types_files: Vec<(FilePath, TypesFile)>,
+    /// Files that are not scripts.
+    pub others: RootFiles,
     pub release: Option<AssumedRelease>,
     pub empty_release: Option<EmptyRelease>,
     pub model_aliases: BTreeMap<String, String>,

@@ -52,6 +52,8 @@ pub struct ServerState {
     pending_closed: Mutex<PendingChanges>,
     warned: Mutex<HashSet<String>>,
     typing: Arc<Typing>,
+    /// Open settings files. They are no part of the workspace: what is saved applies.
+    settings_files: Mutex<HashMap<DocUri, Arc<Document>>>,
 }
 
 impl ServerState {
@@ -80,6 +82,38 @@ impl ServerState {
         self.typing.opened(&document);
         self.write(|workspace| workspace.insert(Arc::new(document)));
         true
+    }
+
+    pub fn open_settings_file(&self, url: &Url, version: i32, text: String) {
+        let uri = DocUri::new(url);
+        let document = Document::open(uri.clone(), DocUri::path(url), version, text, 0);
+        self.settings_files().insert(uri, Arc::new(document));
+    }
+
+    pub fn has_settings_file(&self, uri: &DocUri) -> bool {
+        self.settings_files().contains_key(uri)
+    }
+
+    /// Older versions are ignored.
+    pub fn change_settings_file(&self, uri: &DocUri, version: i32, changes: Vec<ContentChange>) {
+        let mut files = self.settings_files();
+        if let Some(document) = files.get_mut(uri).filter(|document| version > document.version) {
+            *document = Arc::new(document.changed(version, changes, self.capabilities().encoding).0);
+        }
+    }
+
+    /// Returns false if the document is not an open settings file.
+    pub fn close_settings_file(&self, uri: &DocUri) -> bool {
+        self.settings_files().remove(uri).is_some()
+    }
+
+    /// Returns an open settings file; `None` for any other document, and for one that is out of sync.
+    pub fn settings_file(&self, uri: &DocUri) -> Option<Arc<Document>> {
+        self.settings_files().get(uri).filter(|document| document.is_in_sync()).cloned()
+    }
+
+    fn settings_files(&self) -> MutexGuard<'_, HashMap<DocUri, Arc<Document>>> {
+        self.settings_files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn typing(&self) -> &Typing {
@@ -325,6 +359,7 @@ impl ServerState {
             packages,
             declarations,
             types_files,
+            others,
             release,
             empty_release,
             model_aliases,
@@ -354,6 +389,7 @@ impl ServerState {
             }
             project.set_declarations(root, declarations);
             is_news |= project.replace_types_files(root, types_files);
+            project.set_root_files(root, others);
             for path in paths_in(project, root) {
                 let is_there = if open.contains(&path) {
                     visibility.shows(&path)

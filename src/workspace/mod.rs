@@ -10,6 +10,7 @@ mod load_status;
 mod providers;
 mod registered;
 mod release;
+mod root_files;
 mod run;
 mod scope;
 mod server_files;
@@ -51,6 +52,7 @@ pub use load_status::{LoadStatus, RunBy};
 pub use providers::Provider;
 pub use registered::{RegisteredTool, registered_tools, words};
 pub use release::{AssumedRelease, Dependency, EmptyRelease, EmptyReleaseSource, ReleaseSource};
+pub use root_files::RootFiles;
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, ScopeReason, SystemScope};
 pub use server_files::{ServerFile, ServerFileProblem, server_files, server_files_of};
@@ -97,6 +99,8 @@ pub struct Project {
     declarations: BTreeMap<Arc<str>, BTreeSet<FilePath>>,
     /// Contents of each `promptsig.d.mts`, by folder.
     types_files: BTreeMap<FilePath, Arc<TypesFile>>,
+    /// Files that are not scripts, by root.
+    root_files: BTreeMap<Arc<str>, Arc<RootFiles>>,
     /// Folders with a package of GenAIScript itself.
     genaiscript: BTreeSet<Arc<str>>,
     releases: BTreeMap<Arc<str>, AssumedRelease>,
@@ -165,6 +169,7 @@ impl Project {
         self.roots.retain(|root| !is_removed(root));
         self.root_names.retain(|root| !is_removed(root));
         self.declarations.retain(|root, _| !is_removed(root));
+        self.root_files.retain(|root, _| !is_removed(root));
         self.included.retain(|_, including| {
             including.retain(|root| !is_removed(root));
             !including.is_empty()
@@ -369,6 +374,17 @@ impl Project {
     /// Sets the folders of a root that have GenAIScript's declarations for TypeScript.
     pub fn set_declarations(&mut self, root: &str, folders: BTreeSet<FilePath>) {
         self.declarations.insert(root.into(), folders);
+    }
+
+    pub fn set_root_files(&mut self, root: &str, files: RootFiles) {
+        self.root_files.insert(root.into(), Arc::new(files));
+    }
+
+    /// Returns the folder in which GenAIScript runs a script, and the files below it that are not scripts. `None`
+    /// outside of roots.
+    pub fn root_files(&self, path: &FilePath) -> Option<(&str, &RootFiles)> {
+        let (root, files) = self.root_files.get_key_value(self.folder_of(path))?;
+        Some((root, files))
     }
 
     /// Whether a TypeScript server knows GenAIScript's API in this file.

@@ -21,6 +21,7 @@ mod responses;
 mod round_trip;
 mod run;
 mod run_values;
+mod settings_file;
 mod shell;
 mod signature_help;
 mod views;

@@ -27,7 +27,7 @@ import {
     type Sent,
     type Shown,
 } from "./protocol";
-import { known } from "./script";
+import { served } from "./script";
 import { set } from "./settings";
 
 /** What the server is doing, for a reader. */
@@ -200,7 +200,7 @@ export class Server implements vscode.Disposable {
             options: { env: { ...process.env, ...environment } },
         };
         const options: LanguageClientOptions = {
-            documentSelector: known(),
+            documentSelector: served(),
             outputChannel: this.output,
             diagnosticCollectionName: "promptsig",
             // What is shown comes from scripts: no HTML of theirs counts, and no command but what only shows.

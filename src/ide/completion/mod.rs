@@ -11,12 +11,15 @@ mod finders;
 mod item;
 pub(in crate::ide) mod literal;
 pub(in crate::ide) mod place;
-mod schema_path;
+pub(super) mod schema_path;
 mod site;
+mod topic;
+mod unparsed_reads;
 pub mod vars_context;
 mod yaml_place;
 
 pub use item::{CompletionItem, ItemKind};
+pub use topic::CompletionTopic;
 
 use super::markup::MarkupDocument;
 use super::{agentscript, hover, misread, reference, return_types};
@@ -110,6 +113,7 @@ pub fn complete_alone(file: &ScriptFile, offset: usize) -> Vec<CompletionItem> {
             replace: reference.span,
             insert: Span { end: Span::at(offset).end, ..reference.span },
             is_snippet: false,
+            topic: None,
         }
     };
     reference.targets().into_iter().enumerate().map(item).collect()
@@ -132,6 +136,7 @@ fn returns_item(returns: return_types::Returns, offset: usize) -> CompletionItem
         insert: Span { end: Span::at(offset).end, ..returns.span },
         text: text + " ",
         is_snippet: false,
+        topic: None,
         detail: returns.shown,
         kind: ItemKind::Field,
     }
@@ -157,6 +162,15 @@ fn complete_in(
         }
     }
     items
+}
+
+/// Returns the documentation of an item with a topic.
+pub fn document_topic(
+    file: &SourceFile,
+    project: &Project,
+    topic: &CompletionTopic,
+) -> Option<MarkupDocument> {
+    topic.document(file.as_script()?, project)
 }
 
 pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
@@ -227,6 +241,7 @@ fn item(variable: &Variable, context: &VarsContext, offset: usize, index: usize)
         replace,
         text,
         is_snippet: false,
+        topic: None,
     }
 }
 

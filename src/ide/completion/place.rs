@@ -12,7 +12,47 @@ use crate::syntax::splitter::{self, ScriptToken, ScriptTokenKind};
 use crate::text::Span;
 
 /// Functions of GenAIScript with literals that completion knows.
-const FUNCTIONS: [&str; 7] = ["defAgent", "defSchema", "defTool", "run", "runPrompt", "script", "system"];
+const FUNCTIONS: [&str; 24] = [
+    "def",
+    "defAgent",
+    "defData",
+    "defDiff",
+    "defFileOutput",
+    "defImages",
+    "defSchema",
+    "defTool",
+    "findFiles",
+    "grep",
+    "importTemplate",
+    "readCSV",
+    "readData",
+    "readINI",
+    "readJSON",
+    "readText",
+    "readXML",
+    "readYAML",
+    "run",
+    "runPrompt",
+    "script",
+    "stat",
+    "system",
+    "writeText",
+];
+
+/// Functions among them that are methods of `workspace`.
+const OF_WORKSPACE: [&str; 11] = [
+    "findFiles",
+    "grep",
+    "readCSV",
+    "readData",
+    "readINI",
+    "readJSON",
+    "readText",
+    "readXML",
+    "readYAML",
+    "stat",
+    "writeText",
+];
 
 /// Cursor in a literal argument of a known call.
 #[derive(Clone, Debug)]
@@ -31,9 +71,12 @@ impl<'s> Place<'s> {
     /// Finds the place at an offset; `None` outside of the literals of known calls.
     pub fn at(file: &'s ScriptFile, offset: usize) -> Option<Self> {
         let source = file.syntax.source();
-        let chunk = file.syntax.chunk_at(offset)?;
-        let start = file.syntax.span(chunk).range().start;
-        let text = file.syntax.text(chunk);
+        // Space after a call that is not closed may belong to the next statement.
+        let last = source.get(..offset)?.trim_end().len().saturating_sub(1);
+        let last = (0..=last).rev().find(|at| source.is_char_boundary(*at))?;
+        let span = file.syntax.span(file.syntax.chunk_at(last)?).range();
+        let start = span.start;
+        let text = source.get(start..span.end.max(offset))?;
         if !FUNCTIONS.iter().any(|function| text.contains(function)) {
             return None;
         }
@@ -183,7 +226,14 @@ pub(in crate::ide) fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool
         _ => property,
     });
     match expression {
-        Some(expression) => api_name(&resolver, source, expression).as_deref() == Some(name),
+        Some(expression) => {
+            let known = api_name(&resolver, source, expression);
+            known.is_some_and(|known| match known.strip_prefix("workspace.") {
+                Some(method) => method == name,
+                None => known == name && !OF_WORKSPACE.contains(&name),
+            })
+        }
+        None if OF_WORKSPACE.contains(&name) => false,
         None => resolver.lookup(name, callee.range().start).is_none(),
     }
 }

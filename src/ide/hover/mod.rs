@@ -22,6 +22,9 @@ use crate::text::Span;
 use crate::workspace::symbol_index::MentionKind;
 use crate::workspace::{Project, symbols};
 
+pub(super) use keyword::keyword_of;
+pub(super) use system::system_of;
+pub(super) use tools::tool_of;
 pub(super) use variable::variable;
 
 /// Returns the hover at `offset`; `None` if promptsig has nothing to add to the TypeScript server.

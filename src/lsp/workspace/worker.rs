@@ -194,7 +194,7 @@ impl Worker {
             format!("{root}: {count} scripts, with {}", builtins.origin)
         };
         let packages = found.packages;
-        let declarations = found.declarations;
+        let (declarations, others) = (found.declarations, found.others);
         let types_files = found.types_files;
         let release = found.release;
         let empty_release = found.empty_release;
@@ -208,6 +208,7 @@ impl Worker {
             packages,
             declarations,
             types_files,
+            others,
             release,
             empty_release,
             model_aliases,

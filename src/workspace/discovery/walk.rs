@@ -19,8 +19,11 @@ use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::workspace::dependents::{Neighbour, NeighbourName, neighbours};
 use crate::workspace::{
-    AssumedRelease, Builtins, EmptyRelease, ServerFileProblem, TypesFile, server_files_of,
+    AssumedRelease, Builtins, EmptyRelease, RootFiles, ServerFileProblem, TypesFile, server_files_of,
 };
+
+/// Other files that are matched with the ignore files; further ones are not listed.
+const MAX_OTHERS: usize = 50_000;
 
 #[derive(Clone, Copy)]
 pub struct ScanControl<'a> {
@@ -47,6 +50,8 @@ pub struct FoundFile<T> {
     pub declarations: BTreeSet<FilePath>,
     /// Each `promptsig.d.mts` in these folders, by folder.
     pub types_files: Vec<(FilePath, TypesFile)>,
+    /// Files that are not scripts.
+    pub others: RootFiles,
     /// Systems installed in the root; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
     pub release: Option<AssumedRelease>,
@@ -64,6 +69,8 @@ struct FileWalk<'a, T> {
     neighbours: Mutex<BTreeSet<NeighbourName>>,
     /// Folders whose package matters: those with `.js` scripts or scripts named as systems.
     folders: Mutex<BTreeSet<PathBuf>>,
+    others: Mutex<RootFiles>,
+    other_count: AtomicUsize,
     read: AtomicUsize,
 }
 
@@ -93,13 +100,16 @@ pub fn scan_configured<T: Send>(
         servers: Mutex::default(),
         neighbours: Mutex::default(),
         folders: Mutex::default(),
+        others: Mutex::default(),
+        other_count: AtomicUsize::new(0),
         read: AtomicUsize::new(0),
     };
     let mut notices = Vec::new();
     if !configuration.ignore_current_workspace {
         let mut patterns = Ignored::read(root);
         notices.append(&mut patterns.notices);
-        search.walk(&[root], &|entry| search.is_shown(entry, &patterns), &|_| true);
+        let note = |path: &Path| search.note_other(path, &patterns);
+        search.walk(&[root], &|entry| search.is_shown(entry, &patterns), &|_| true, &note);
     }
     let mut include = Include::new(root, &configuration.include);
     notices.append(&mut include.notices);
@@ -108,12 +118,14 @@ pub fn scan_configured<T: Send>(
 }
 
 impl<T: Send> FileWalk<'_, T> {
-    /// Reads the scripts under `folders` whose path is `wanted`. Only `shown` folders are entered.
+    /// Reads the scripts under `folders` whose path is `wanted`, and notes other files. Only `shown` folders are
+    /// entered.
     fn walk(
         &self,
         folders: &[&Path],
         shown: &(dyn Fn(&DirEntry) -> bool + Sync),
         wanted: &(dyn Fn(&Path) -> bool + Sync),
+        note_other: &(dyn Fn(&Path) + Sync),
     ) {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let Some((first, others)) = folders.split_first() else { return };
@@ -134,7 +146,9 @@ impl<T: Send> FileWalk<'_, T> {
                     return WalkState::Skip;
                 }
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                if is_file && is_script_name(entry.file_name()) && wanted(entry.path()) {
+                if is_file && !is_script_name(entry.file_name()) {
+                    note_other(entry.path());
+                } else if is_file && wanted(entry.path()) {
                     self.read(entry.path());
                 }
                 WalkState::Continue
@@ -151,7 +165,7 @@ impl<T: Send> FileWalk<'_, T> {
         }
         let shown =
             |entry: &DirEntry| is_not_git(entry) && (!is_folder(entry) || include.reaches(entry.path()));
-        self.walk(&include.roots(), &shown, &|path| include.names(path));
+        self.walk(&include.roots(), &shown, &|path| include.names(path), &|_| {});
     }
 
     fn is_shown(&self, entry: &DirEntry, patterns: &Ignored) -> bool {
@@ -165,6 +179,23 @@ impl<T: Send> FileWalk<'_, T> {
         }
         let inside = entry.path().strip_prefix(self.root).unwrap_or(entry.path());
         is_not_git(entry) && !patterns.hides(inside, is_folder)
+    }
+
+    /// Lists a file that is not a script, unless it is ignored.
+    fn note_other(&self, path: &Path, patterns: &Ignored) {
+        let Some(inside) = path.strip_prefix(self.root).ok().filter(|inside| inside.to_str().is_some())
+        else {
+            return;
+        };
+        let is_over = self.other_count.fetch_add(1, Ordering::Relaxed) >= MAX_OTHERS;
+        if is_over || patterns.hides(inside, false) {
+            return;
+        }
+        let name = inside.to_string_lossy();
+        let name = if cfg!(windows) { name.replace('\\', "/").into() } else { name };
+        if let Ok(mut others) = self.others.lock() {
+            others.add(&name);
+        }
     }
 
     fn read(&self, path: &Path) {
@@ -249,6 +280,7 @@ impl<T: Send> FileWalk<'_, T> {
         let folders = folders_around(self.root, &paths);
         let declarations = declarations(&folders);
         let types_files = types_files(&folders);
+        let others = self.others.into_inner().unwrap_or_default();
         let empty_release = empty_release(self.root);
         FoundFile {
             scripts,
@@ -261,6 +293,7 @@ impl<T: Send> FileWalk<'_, T> {
             packages,
             declarations,
             types_files,
+            others,
             builtins,
             release,
             empty_release,

@@ -24,7 +24,7 @@ use promptsig::genaiscript::edit::FileEdits;
 use promptsig::lint::LintInput;
 use promptsig::text::Span;
 use promptsig::workspace::dependents::{ModuleUse, Neighbour, NeighbourName, neighbours};
-use promptsig::workspace::{Project, ServerFileProblem, TYPES_FILE, TypesFile, server_files_of};
+use promptsig::workspace::{Project, RootFiles, ServerFileProblem, TYPES_FILE, TypesFile, server_files_of};
 use promptsig::{FilePath, SourceFile};
 
 pub struct Fixture {
@@ -43,6 +43,7 @@ impl Fixture {
         let mut others = Vec::new();
         let mut modules = HashMap::new();
         let mut settings = Settings::default();
+        let mut root_files = RootFiles::default();
         for (path, mut source) in split(text) {
             if let Some(offset) = source.find("$0") {
                 assert!(cursor.is_none(), "a fixture has one cursor");
@@ -82,6 +83,7 @@ impl Fixture {
                 continue;
             }
             if !path.is_script() && !path.may_be_agentscript() {
+                root_files.add(path.as_str().trim_start_matches('/'));
                 let json = serde_json::from_str(&source);
                 project.set_server_file(&path, json.as_ref().map_err(|_| ServerFileProblem::NoJson));
                 modules.extend(ScriptFile::module(path.clone(), source.into()).map(|it| (path.clone(), it)));
@@ -111,6 +113,7 @@ impl Fixture {
                 });
             }
         }
+        project.set_root_files("", root_files);
         project.set_providers(&settings.providers);
         project.read_agentscript_as(settings.agentscript.version);
         Self { files, project, settings, cursor }

@@ -36,6 +36,7 @@ pub fn complete(file: &AgentFile, project: &Project, offset: usize) -> Vec<Compl
         insert: Span { end: Span::at(offset).end.max(replace.start), ..replace },
         text: if has_blank { choice.text.trim_end().to_owned() } else { choice.text },
         is_snippet: choice.is_snippet,
+        topic: None,
     };
     choices.into_iter().enumerate().map(item).collect()
 }

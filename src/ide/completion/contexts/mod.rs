@@ -1,8 +1,11 @@
 //! Contexts of completion: each file says for which places it speaks, and what it offers there.
 
 mod accept;
+mod file_names;
 mod given;
 mod metadata_names;
+mod metadata_objects;
+mod options;
 mod parameter_names;
 mod parameter_values;
 mod schema_keywords;
@@ -11,6 +14,7 @@ mod script_ids;
 mod systems;
 mod tools;
 
+pub use accept::item_at;
 pub use given::values;
 
 use super::choice::Choice;
@@ -23,6 +27,8 @@ pub struct CompletionRequest<'a> {
     pub file: &'a ScriptFile,
     pub project: &'a Project,
     pub place: &'a Place<'a>,
+    /// Cursor in the file.
+    pub offset: usize,
     /// Whether the place is in YAML.
     pub is_yaml: bool,
     /// Whether a TypeScript server serves this file with the declarations of GenAIScript.
@@ -48,8 +54,11 @@ type CompletionContext = fn(&CompletionRequest<'_>) -> Vec<Choice>;
 /// All contexts. At most one of them speaks for a place.
 const CONTEXTS: &[CompletionContext] = &[
     accept::choices,
+    file_names::choices,
     given::choices,
     metadata_names::choices,
+    metadata_objects::choices,
+    options::choices,
     parameter_names::choices,
     parameter_values::choices,
     schema_keywords::choices,

@@ -2,18 +2,21 @@
 
 use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
-use crate::ide::completion::literal::Literal;
+use crate::ide::completion::literal::{Literal, LiteralKind};
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
+use crate::ide::completion::topic::CompletionTopic;
 use crate::json_schema::keywords;
+use crate::text::Span;
 
 /// Keywords of all types, the usual ones first.
 const ALL: [&str; 3] = ["description", "default", "enum"];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let Some(place) = SchemaContext::new(request.place) else { return Vec::new() };
-    let (SchemaPosition::Keyword { in_map }, Some(object)) = (place.position, place.object) else {
-        return Vec::new();
-    };
+    let SchemaPosition::Keyword { in_map } = place.position else { return Vec::new() };
+    // YAML has no object yet where nothing is indented below a key.
+    let empty = Literal { span: Span::default(), kind: LiteralKind::Object(Vec::new()) };
+    let object = place.object.unwrap_or(&empty);
     let type_name = object.text_of("type");
     let is_served =
         request.is_typed && matches!(type_name, Some("string" | "number" | "integer" | "boolean"));
@@ -22,11 +25,15 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     }
     let is_free = |keyword: &&str| object.get(keyword).is_none();
     let fitting = fitting(place.owner, in_map, type_name).into_iter().filter(is_free);
-    let choice = |keyword| match keyword {
-        "type" if place.is_root => {
-            Choice::key(keyword, "\"${1:object}\"", keywords::meaning(keyword).unwrap_or_default())
-        }
-        _ => of_keyword(keyword, type_name),
+    let choice = |keyword: &'static str| {
+        let choice = match keyword {
+            "type" if place.is_root => {
+                Choice::key(keyword, "\"${1:object}\"", keywords::meaning(keyword).unwrap_or_default())
+            }
+            _ => of_keyword(keyword, type_name),
+        };
+        let is_flag = keyword == "required" && type_name != Some("object");
+        choice.about(CompletionTopic::Keyword { name: keyword.to_owned(), owner: place.owner, is_flag })
     };
     fitting.map(choice).collect()
 }

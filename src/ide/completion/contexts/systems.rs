@@ -4,20 +4,19 @@ use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::{Literal, LiteralSlot, LiteralStep};
+use crate::ide::completion::topic::CompletionTopic;
 use crate::workspace::ScriptSummary;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let place = request.place;
     let keys = place.keys();
+    let is_list = matches!(&*keys, ["system" | "excludedSystem"] | ["system" | "excludedSystem", "[]"]);
     let (key, is_id) = match (place.function, place.argument(), &*keys) {
-        (
-            "script" | "system",
-            0,
-            [key @ ("system" | "excludedSystem")] | [key @ ("system" | "excludedSystem"), "[]"],
-        ) => (*key, false),
         ("script" | "system", 0, ["system", "id"] | ["system", "[]", "id"]) => ("system", true),
-        ("runPrompt", 1, ["system"] | ["system", "[]"]) | ("defAgent", 3, ["system"] | ["system", "[]"]) => {
-            ("system", false)
+        ("script" | "system", 0, [key, ..]) | ("runPrompt", 1, [key, ..]) | ("defAgent", 3, [key, ..])
+            if is_list =>
+        {
+            (*key, false)
         }
         _ => return Vec::new(),
     };
@@ -32,7 +31,11 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let mut found: Vec<&ScriptSummary> = systems.iter().map(|system| &**system).collect();
     found.sort_by_key(|system| (system.path.as_str().starts_with("<builtin>"), system.id.clone()));
     let free = found.into_iter().filter(|system| !taken.contains(&&*system.id));
-    free.map(|system| Choice::text(&*system.id, detail(system)).of_kind(ItemKind::Module)).collect()
+    let choice = |system: &ScriptSummary| {
+        let choice = Choice::text(&*system.id, detail(system)).of_kind(ItemKind::Module);
+        choice.about(CompletionTopic::System(system.id.to_string()))
+    };
+    free.map(choice).collect()
 }
 
 /// Returns the title, and what the system brings.

@@ -4,6 +4,7 @@ use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::{Literal, LiteralSlot, LiteralStep};
+use crate::ide::completion::topic::CompletionTopic;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let place = request.place;
@@ -30,5 +31,9 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
         }
     }
     found.sort();
-    found.into_iter().map(|(id, detail)| Choice::text(id, detail).of_kind(ItemKind::Function)).collect()
+    let choice = |(id, detail): (&str, String)| {
+        let choice = Choice::text(id, detail).of_kind(ItemKind::Function);
+        choice.about(CompletionTopic::Tool(id.to_owned()))
+    };
+    found.into_iter().map(choice).collect()
 }

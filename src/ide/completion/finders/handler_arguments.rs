@@ -10,9 +10,10 @@ use crate::ide::completion::literal::LiteralSlot;
 use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
 use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
+use crate::syntax::pattern::PatternStep;
 use crate::syntax::scopes::{Base, ScopeResolver};
 use crate::syntax::string::is_identifier;
-use crate::syntax::{Value, pattern};
+use crate::syntax::{Quote, Value, pattern};
 use crate::text::Span;
 
 /// Text before the brace of a pattern in which arguments are named.
@@ -115,15 +116,88 @@ fn pattern_around(file: &ScriptFile, offset: usize) -> Option<(Node<'_>, Vec<Str
 
 /// Returns the arguments of a tool with their types and descriptions.
 fn arguments(tool: &Tool) -> Vec<Choice> {
-    let Some(parameters) = tool.parameters.as_ref() else { return Vec::new() };
-    let schema = infer_parameters(parameters, Defaults::Keep).result().ok().flatten();
-    let properties = schema.as_ref().and_then(|schema| schema.get("properties")).and_then(Value::as_object);
-    let members = properties.map(|object| object.entries()).unwrap_or_default();
-    let choice = |key: &str, schema: &Value| {
+    let choice = |(key, schema): (String, Value)| {
         let text = |name: &str| schema.get(name).and_then(Value::as_str);
         let type_name = text("type").unwrap_or("any");
         let detail = text("description").map_or(type_name.to_owned(), |it| format!("{type_name}: {it}"));
         Choice::name(key, detail)
     };
-    members.iter().map(|member| choice(&member.key, &member.value)).collect()
+    properties(tool).into_iter().map(choice).collect()
+}
+
+/// Returns the schemas of the arguments by name.
+fn properties(tool: &Tool) -> Vec<(String, Value)> {
+    let Some(parameters) = tool.parameters.as_ref() else { return Vec::new() };
+    let schema = infer_parameters(parameters, Defaults::Keep).result().ok().flatten();
+    let properties = schema.as_ref().and_then(|schema| schema.get("properties")).and_then(Value::as_object);
+    let members = properties.map(|object| object.entries()).unwrap_or_default();
+    members.iter().map(|member| (member.key.clone(), member.value.clone())).collect()
+}
+
+/// Argument in the handler of a tool.
+pub struct HandlerArgument {
+    function: Span,
+    name: String,
+}
+
+impl HandlerArgument {
+    /// Returns the argument that an expression is: `args.size`, or a name that is bound to it.
+    pub fn of_expression(file: &ScriptFile, expression: Node<'_>) -> Option<Self> {
+        let source = file.syntax.source();
+        let resolver = ScopeResolver::new(&file.syntax, source);
+        let (object, member) = match expression.kind() {
+            "identifier" => (expression, None),
+            _ => (node::field(expression, "object")?, Some(key_of(expression, source)?)),
+        };
+        let mut binding = resolver.resolve(object)?;
+        let mut keys: Vec<String> = member.into_iter().collect();
+        keys.splice(0..0, names(&binding.steps)?);
+        if let Base::Value(value) = binding.base {
+            // `const { size } = args`
+            binding = resolver.resolve(node::unwrap(value)).filter(|_| binding.constant)?;
+            keys.splice(0..0, names(&binding.steps)?);
+        }
+        let Base::Parameter(function, 0) = binding.base else { return None };
+        match <[String; 1]>::try_from(keys) {
+            Ok([name]) => Some(Self { function: node::span(function), name }),
+            Err(_) => None,
+        }
+    }
+
+    /// Returns the texts that its schema allows.
+    pub fn values(&self, file: &ScriptFile) -> Vec<Choice> {
+        let Some(tool) = tool_of(file, self.function) else { return Vec::new() };
+        let Some(schema) = properties(tool).into_iter().find(|(key, _)| *key == self.name) else {
+            return Vec::new();
+        };
+        let values = schema.1.get("enum").and_then(Value::as_array).unwrap_or_default();
+        let detail = || format!("value of `{}`", self.name);
+        values.iter().filter_map(|value| Some(Choice::text(value.as_str()?, detail()))).collect()
+    }
+}
+
+/// Returns the key of `args.size` or `args["size"]`.
+fn key_of(expression: Node<'_>, source: &str) -> Option<String> {
+    match expression.kind() {
+        "member_expression" => Some(node::text(node::field(expression, "property")?, source).to_owned()),
+        "subscript_expression" => {
+            let index = node::text(node::field(expression, "index")?, source);
+            let quote = Quote::detect(index)?;
+            Some(index.get(1..)?.strip_suffix(quote.as_char())?.to_owned())
+        }
+        _ => None,
+    }
+}
+
+fn names(steps: &[PatternStep]) -> Option<Vec<String>> {
+    let name = |step: &PatternStep| match step {
+        PatternStep::Key(key) => Some(key.clone()),
+        _ => None,
+    };
+    steps.iter().map(name).collect()
+}
+
+fn tool_of(file: &ScriptFile, function: Span) -> Option<&Tool> {
+    let is_handler = |tool: &&Tool| tool.handler.as_ref().is_some_and(|it| it.function == Some(function));
+    file.script().tools.iter().find(is_handler)
 }
