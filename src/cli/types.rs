@@ -114,9 +114,9 @@ impl TypesWriter<'_> {
         let shown = self.workspace.shown(path);
         if self.arguments.check && !is_current {
             let old = before.map(|before| &**before.written()).unwrap_or_default();
-            let patch = fixing::patch(shown, old, text);
+            let difference = fixing::patch(shown, old, text);
             let is_seen = io::stdout().is_terminal();
-            write!(out, "{}", if is_seen { printable(&patch) } else { patch.into() })?;
+            write!(out, "{}", if is_seen { printable(&difference) } else { difference.into() })?;
             return Ok(true);
         }
         if !is_current && let Err(error) = save(path, before, text) {

@@ -99,10 +99,10 @@ impl TypeCodeWriter {
             let mark = if property.required { "" } else { "?" };
             members.push(format!("{}{mark}: {}", key(property.name), self.ty(property.schema, depth + 1)?));
         }
-        Ok(match members.is_empty() {
-            true => format!("Record<string, {UNKNOWN}>"),
-            false => format!("{{ {} }}", members.join("; ")),
-        })
+        if members.is_empty() {
+            return Ok(format!("Record<string, {UNKNOWN}>"));
+        }
+        Ok(format!("{{ {} }}", members.join("; ")))
     }
 }
 

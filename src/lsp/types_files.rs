@@ -135,9 +135,9 @@ impl Refresh {
         if let Some(known) = known.filter(|known| known.is_of(&source, &systems)) {
             return known.update.clone();
         }
-        let entry = |file: &ScriptFile| match file.is_broken() || file.script().unreadable.is_some() {
-            true => TypesUpdate::AsBefore,
-            false => TypesUpdate::Known(types_entry(file, project)),
+        let entry = |file: &ScriptFile| {
+            let is_unknown = file.is_broken() || file.script().unreadable.is_some();
+            if is_unknown { TypesUpdate::AsBefore } else { TypesUpdate::Known(types_entry(file, project)) }
         };
         let new = match &source {
             EntrySource::Open(document) => {

@@ -59,7 +59,8 @@ fn is_meant(request: &RefactoringRequest<'_>, call: &MetadataCall) -> bool {
 /// Returns the type of the script's variables. The programs of `.ts` and `.js` have the file only by an import.
 fn type_of(file: &ScriptFile, path: &FilePath) -> String {
     let id = Quote::Double.quote(file.id());
-    if file.path.name().ends_with(".mts") || file.path.name().ends_with(".mjs") {
+    let ending = file.path.name().rsplit('.').next();
+    if matches!(ending, Some("mts" | "mjs")) {
         return format!("{TYPES_INTERFACE}[{id}]");
     }
     let below = file.path.folder().strip_prefix(path.folder()).unwrap_or_default();

@@ -36,10 +36,10 @@ pub fn types_entry(file: &ScriptFile, project: &Project) -> Option<String> {
     let is_schema =
         parameters.is_some_and(|map| matches!(Schema::new(map).type_name(), Some("object" | "array")));
     let others = if is_schema { format!("{INDENT}  [name: string]: {UNKNOWN};\n") } else { String::new() };
-    Some(match members.is_empty() && others.is_empty() {
-        true => "{}".to_owned(),
-        false => format!("{{\n{members}{others}{INDENT}}}"),
-    })
+    if members.is_empty() && others.is_empty() {
+        return Some("{}".to_owned());
+    }
+    Some(format!("{{\n{members}{others}{INDENT}}}"))
 }
 
 /// Returns the parameters of the script and of its systems. Of keys with equal normal forms, the last one decides.
@@ -149,9 +149,9 @@ fn member(variable: &TypedVariable) -> String {
         [] => String::new(),
         [line] => format!("{indent}/** {line} */\n"),
         lines => {
-            let lines: String =
-                lines.iter().map(|line| format!("{}\n", format!("{indent} * {line}").trim_end())).collect();
-            format!("{indent}/**\n{lines}{indent} */\n")
+            let line = |line: &String| format!("{indent} * {line}").trim_end().to_owned();
+            let lines: Vec<String> = lines.iter().map(line).collect();
+            format!("{indent}/**\n{}\n{indent} */\n", lines.join("\n"))
         }
     };
     format!("{comment}{indent}{}: {ty};\n", property_name(key))

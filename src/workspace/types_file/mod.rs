@@ -219,16 +219,13 @@ fn entries_in(text: &str) -> BTreeMap<String, Range<usize>> {
 
 /// Returns the name before the colon, and the length of the text after it.
 fn named(member: &str) -> Option<(String, usize)> {
-    let rest = match member.strip_prefix('"') {
-        Some(_) => {
-            let mut names = serde_json::Deserializer::from_str(member).into_iter::<String>();
-            let name = names.next()?.ok()?;
-            (name, member.get(names.byte_offset()..)?)
-        }
-        None => {
-            let (name, _) = member.split_once(':')?;
-            (name.to_owned(), member.get(name.len()..)?)
-        }
+    let (name, rest) = if member.starts_with('"') {
+        let mut names = serde_json::Deserializer::from_str(member).into_iter::<String>();
+        let name = names.next()?.ok()?;
+        (name, member.get(names.byte_offset()..)?)
+    } else {
+        let (name, _) = member.split_once(':')?;
+        (name.to_owned(), member.get(name.len()..)?)
     };
-    Some((rest.0, rest.1.strip_prefix(": ")?.len()))
+    Some((name, rest.strip_prefix(": ")?.len()))
 }
