@@ -170,7 +170,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, text, until, check, com
         await shot("save-first");
         assert.ok(!existsSync(`${WORKSPACE}/genaisrc/summarize.genai.mts`), "nobody asked for it");
         await toast.getByRole("button", { name: "Save and Run" }).click();
-        await until("the command", async () => (await inTerminal()).endsWith("run summarize FILES --vars sentences=3"));
+        await until("the command", async () => (await inTerminal()).endsWith("run summarize FILES --vars sentences=3 tone=plain"));
         assert.ok(existsSync(`${WORKSPACE}/genaisrc/summarize.genai.mts`), "it was not saved");
         await closeTerminals();
     });
