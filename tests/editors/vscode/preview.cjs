@@ -207,7 +207,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, text, until, check, com
         await go("6:40");
         await show("Preview Schema", /oneOf/);
         await (await preview.frame()).locator("#dialect").selectOption("openai-strict");
-        await until("what changes", async () => /size[^]*6[^]*oneOf[^]*anyOf/.test((await preview.text()).split("}\n").at(-1)));
+        await until("what changes", async () => /size[^]*6[^]*oneOf[^]*anyOf/.test((await preview.text()).split("{\n")[0]));
         await shot("openai");
         await go("6:33");
         const fix = page.locator(".action-widget .monaco-list-row", { hasText: "anyOf" }).first();
