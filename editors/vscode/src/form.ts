@@ -74,7 +74,7 @@ function draw(field: FormField, at: number): string {
     const mark = required ? ' <span class="required" title="required">*</span>' : "";
     const range = [minimum !== null && `at least ${minimum}`, maximum !== null && `at most ${maximum}`].filter(Boolean).join(", ");
     const said = [description, range && `${range[0]?.toUpperCase()}${range.slice(1)}.`].filter(Boolean).join(" ");
-    const name = `<button type="button" class="name" data-reveal="${escape(key)}" title="Show in the script"><code>${escape(key)}</code></button>`;
+    const name = `<button type="button" class="name" data-reveal="${escape(key)}" title="Show in the script" aria-label="Show ${escape(key)} in the script">${label === key ? "→" : `<code>${escape(key)}</code>`}</button>`;
     const heading = `<label for="${id}">${escape(label)}${mark}</label>${name}`;
     const body = drawControl(field, `id="${id}" data-key="${escape(key)}" aria-describedby="${about}"${required ? ' aria-required="true"' : ""}`, id);
     const below = `<div class="description" id="about-${at}">${escape(said)}</div><div class="note" id="note-${at}" aria-live="polite"></div>`;
