@@ -11,7 +11,7 @@ pub struct TypesFolders<'p> {
     with_scripts: HashSet<&'p str>,
 }
 
-/// What becomes of a script's entry when its file is written again.
+/// Entry of a script when its file is written again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TypesUpdate {
     /// The type, if the script has variables.
