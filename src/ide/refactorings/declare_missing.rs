@@ -7,8 +7,8 @@ use super::{Refactoring, RefactoringKind, RefactoringRequest};
 use crate::genaiscript::edit::{TextEdit, add_members, add_nested_members, key, quote_of};
 use crate::genaiscript::name_uses::{NameUses, inferred_declaration};
 use crate::genaiscript::names::normalize_key;
-use crate::genaiscript::{CallKind, VarsRead};
-use crate::syntax::Quote;
+use crate::genaiscript::{CallKind, ScriptFile, VarsRead};
+use crate::syntax::{Quote, Value};
 use crate::workspace::variables;
 
 /// Number of names in a title.
@@ -34,7 +34,11 @@ fn declared(request: &RefactoringRequest<'_>) -> Option<Refactoring> {
     }
     let missing = variables::undeclared(file, request.project);
     // The rule on undeclared variables declares a single one.
-    let is_at_missing = missing.len() > 1 && missing.iter().any(|read| at_read(read));
+    let is_missing = |read: &VarsRead| {
+        missing.iter().filter_map(|missing| missing.key.as_deref()).any(|name| is_of(read, name))
+    };
+    let is_at_missing =
+        missing.len() > 1 && script.reads.iter().any(|read| at_read(read) && is_missing(read));
     if !is_at_map && !is_at_missing {
         return None;
     }
@@ -54,11 +58,23 @@ fn declared(request: &RefactoringRequest<'_>) -> Option<Refactoring> {
     let members: Vec<String> = declared.iter().map(|(_, member)| member.clone()).collect();
     let edit: Option<TextEdit> = match argument.value.get("parameters") {
         _ if members.is_empty() => return None,
-        Some(written) => add_members(file, written.span, &members),
+        Some(written) => add_members(file, written.span, &lines(file, written, members)),
         None => add_nested_members(file, argument.literal, "parameters", &members),
     };
     let title = title(&declared.iter().map(|(name, _)| *name).collect::<Vec<_>>());
     Some(Refactoring { title, kind: RefactoringKind::Rewrite, edits: Ok(vec![edit?]) })
+}
+
+/// Puts each member on a line of its own where the others are; in YAML each has one.
+fn lines(file: &ScriptFile, map: &Value, members: Vec<String>) -> Vec<String> {
+    let last = map.as_object().and_then(|object| object.members.last()).map(|last| last.key_span);
+    let before = last.and_then(|last| file.source.get(map.span.range().start..last.range().start));
+    match before.and_then(|before| before.rfind('\n').map(|newline| &before[newline..])) {
+        Some(line) if file.markdown().is_none() && line.trim().is_empty() => {
+            vec![members.join(&format!(",{line}"))]
+        }
+        _ => members,
+    }
 }
 
 fn is_of(read: &VarsRead, name: &str) -> bool {

@@ -110,7 +110,11 @@ impl<'a> ParameterMap<'a> {
             Some(Self { file, owner, value, key: None, call: tool.span, is_yaml: false, is_inferred })
         });
         let maps = call.into_iter().chain(tools);
-        maps.filter(|map| map.value.as_object().is_some_and(|object| !object.open)).collect()
+        // GenAIScript takes one with `type: "array"` for a schema of a list.
+        let is_map = |map: &Self| {
+            map.value.as_object().is_some_and(|object| !object.open) && type_of(map.value) != Some("array")
+        };
+        maps.filter(is_map).collect()
     }
 
     pub fn source(&self) -> &'a str {
@@ -215,6 +219,9 @@ impl<'a> ParameterMap<'a> {
             return span;
         }
         let mut text = span.text(self.source()).trim_end();
+        if let Some(end) = quoted_end(text) {
+            text = &text[..end];
+        }
         while let Some(line) = text.rfind('\n').filter(|at| text[at + 1..].trim_start().starts_with('#')) {
             text = text[..line].trim_end();
         }
@@ -300,4 +307,28 @@ pub fn is_object_schema(value: &Value) -> bool {
 
 pub fn type_of(value: &Value) -> Option<&str> {
     value.get("type").and_then(Value::as_str)
+}
+
+/// Returns the end of a string in the quotes of YAML at the start of a text.
+fn quoted_end(text: &str) -> Option<usize> {
+    let quote = text.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
+    let mut letters = text.char_indices().skip(1).peekable();
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '\\' if quote == '"' => {
+                letters.next();
+            }
+            letter if letter == quote => {
+                let is_doubled = quote == '\'' && letters.peek().is_some_and(|(_, next)| *next == quote);
+                if !is_doubled {
+                    // A key in quotes is followed by its value.
+                    let rest = text[at + 1..].trim_start();
+                    return (rest.is_empty() || rest.starts_with('#')).then_some(at + 1);
+                }
+                letters.next();
+            }
+            _ => {}
+        }
+    }
+    None
 }

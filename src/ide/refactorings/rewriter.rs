@@ -159,8 +159,13 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// Returns the step of the map, if it has lines, or else of the file.
     pub fn step(&self) -> &'a str {
-        CodeStyle::detect(self.map.file, Span::at(0)).step
+        let indent = |place: Span| CodeStyle::detect(self.map.file, place).indent;
+        let first = self.map.members().and_then(|members| members.members.first());
+        let step = first.and_then(|first| indent(first.key_span).strip_prefix(indent(self.map.value.span)));
+        let of_file = || CodeStyle::detect(self.map.file, self.map.value.span).step;
+        step.filter(|step| !step.is_empty()).unwrap_or_else(of_file)
     }
 
     /// Formats members in braces, as in both languages.
