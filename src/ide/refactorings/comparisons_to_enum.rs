@@ -1,7 +1,7 @@
 //! Gives a string parameter the `enum` of the values that the script compares it with.
 
 use super::parameter::{ParameterOwner, ParameterRank, SelectedParameter, SelectedPart, type_of};
-use super::rewriter::Rewriter;
+use super::rewriter::LiteralRewriter;
 use super::{Refactoring, RefactoringKind, RefactoringRequest, schema_form};
 use crate::genaiscript::edit::{add_after, add_member};
 use crate::genaiscript::name_uses::{KnownValues, NameUses, compared};
@@ -40,7 +40,7 @@ fn listed(parameter: &SelectedParameter<'_>) -> Option<Refactoring> {
     if !(2..=MOST).contains(&values.len()) {
         return None;
     }
-    let mut rewriter = Rewriter::new(map);
+    let mut rewriter = LiteralRewriter::new(map);
     let quote = if map.is_yaml { Quote::Double } else { rewriter.quote };
     let values: Vec<String> = values.iter().map(|value| quote.quote(value)).collect();
     let list = format!("[{}]", values.join(", "));

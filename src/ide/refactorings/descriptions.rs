@@ -3,8 +3,8 @@
 //! A code action has no tab stops, and a generated text would pass for an author's: `TODO` marks it as unfinished, also
 //! for editors that list such words.
 
-use super::parameter::{ParameterMap, SelectedParameter, SelectedPart};
-use super::rewriter::Rewriter;
+use super::parameter::{SelectedParameter, SelectedPart, WrittenParameters};
+use super::rewriter::LiteralRewriter;
 use super::{Refactoring, RefactoringKind, RefactoringRequest, schema_form};
 use crate::genaiscript::edit::{TextEdit, add_after, add_member};
 use crate::syntax::{Quote, ValueKind};
@@ -23,7 +23,7 @@ fn of_parameter(parameter: &SelectedParameter<'_>) -> Option<Refactoring> {
     Some(Refactoring { title, kind: RefactoringKind::Rewrite, edits: described(parameter)? })
 }
 
-fn of_map(map: &ParameterMap<'_>) -> Option<Refactoring> {
+fn of_map(map: &WrittenParameters<'_>) -> Option<Refactoring> {
     let outcomes: Vec<_> = map.parameters().iter().filter_map(described).collect();
     let edits: Vec<Vec<TextEdit>> = outcomes.into_iter().filter_map(Result::ok).collect();
     let title = match edits.len() {
@@ -37,7 +37,7 @@ fn of_map(map: &ParameterMap<'_>) -> Option<Refactoring> {
 
 /// Returns `None` where there is a description.
 fn described(parameter: &SelectedParameter<'_>) -> Option<Result<Vec<TextEdit>, String>> {
-    let mut rewriter = Rewriter::new(parameter.map);
+    let mut rewriter = LiteralRewriter::new(parameter.map);
     let (value, map) = (parameter.value(), parameter.map);
     let quote = if map.is_yaml { Quote::Double } else { rewriter.quote };
     let text = quote.quote(&format!("TODO: {}", words(parameter.name())));

@@ -10,7 +10,7 @@ use crate::text::Span;
 
 /// Parameters of a script, a system or a tool, as literals of the file.
 #[derive(Clone, Copy)]
-pub struct ParameterMap<'a> {
+pub struct WrittenParameters<'a> {
     pub file: &'a ScriptFile,
     pub owner: ParameterOwner<'a>,
     /// Map, or a JSON Schema in its place.
@@ -34,7 +34,7 @@ pub enum ParameterOwner<'a> {
 
 #[derive(Clone, Copy)]
 pub struct SelectedParameter<'a> {
-    pub map: ParameterMap<'a>,
+    pub map: WrittenParameters<'a>,
     pub member: &'a Member,
     pub rank: ParameterRank,
     /// Map, nested object, or schema with the `properties` that it is in.
@@ -59,13 +59,13 @@ pub enum ParameterRank {
 pub enum SelectedPart<'a> {
     Parameter(SelectedParameter<'a>),
     /// The braces, the key or several members of a map.
-    Map(ParameterMap<'a>),
+    Map(WrittenParameters<'a>),
 }
 
 impl<'a> SelectedPart<'a> {
     pub fn find(request: &RefactoringRequest<'a>) -> Option<Self> {
         let touched = |span: Span| request.touches(span);
-        let map = ParameterMap::in_file(request.file)
+        let map = WrittenParameters::in_file(request.file)
             .into_iter()
             .find(|map| map.key.is_some_and(touched) || touched(map.span()))?;
         let members = map.members()?;
@@ -85,7 +85,7 @@ impl<'a> SelectedPart<'a> {
     }
 }
 
-impl<'a> ParameterMap<'a> {
+impl<'a> WrittenParameters<'a> {
     fn in_file(file: &'a ScriptFile) -> Vec<Self> {
         let script = file.script();
         let call = script.call().and_then(|call| {

@@ -1,7 +1,7 @@
 //! Makes a parameter required or optional, as GenAIScript decides it.
 
 use super::parameter::{ParameterRank, SelectedParameter, SelectedPart, type_of};
-use super::rewriter::Rewriter;
+use super::rewriter::LiteralRewriter;
 use super::{Refactoring, RefactoringKind, RefactoringRequest, schema_form};
 use crate::genaiscript::edit::{add_item, add_member, remove};
 use crate::genaiscript::is_required;
@@ -13,7 +13,7 @@ pub fn refactorings(request: &RefactoringRequest<'_>) -> Vec<Refactoring> {
 
 fn toggled(parameter: &SelectedParameter<'_>) -> Option<Refactoring> {
     let name = parameter.name();
-    let mut rewriter = Rewriter::new(parameter.map);
+    let mut rewriter = LiteralRewriter::new(parameter.map);
     let is_required = match parameter.rank {
         ParameterRank::Verbatim { .. } => is_listed(parameter),
         ParameterRank::Map | ParameterRank::Nested => is_required(parameter.value())?,
@@ -58,7 +58,7 @@ fn is_listed(parameter: &SelectedParameter<'_>) -> bool {
 
 /// Edits the list of names in the schema of an object.
 fn relist(
-    rewriter: &mut Rewriter<'_>,
+    rewriter: &mut LiteralRewriter<'_>,
     parameter: &SelectedParameter<'_>,
     is_required: bool,
 ) -> Result<(), String> {
@@ -88,7 +88,7 @@ fn relist(
 
 /// Edits the value of a parameter in a map.
 fn flag(
-    rewriter: &mut Rewriter<'_>,
+    rewriter: &mut LiteralRewriter<'_>,
     parameter: &SelectedParameter<'_>,
     rank: ParameterRank,
     is_required: bool,
@@ -119,7 +119,7 @@ fn flag(
 }
 
 fn flag_schema(
-    rewriter: &mut Rewriter<'_>,
+    rewriter: &mut LiteralRewriter<'_>,
     parameter: &SelectedParameter<'_>,
     schema: &Object,
     is_required: bool,

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::parameter::ParameterMap;
+use super::parameter::WrittenParameters;
 use crate::genaiscript::edit::{CodeStyle, TextEdit, remove_member};
 use crate::json_schema::show_value;
 use crate::syntax::{Member, Quote, Value, ValueKind};
 use crate::text::Span;
 
-pub struct Rewriter<'a> {
-    pub map: ParameterMap<'a>,
+pub struct LiteralRewriter<'a> {
+    pub map: WrittenParameters<'a>,
     pub quote: Quote,
     edits: Vec<TextEdit>,
     /// Change of a line's indentation by the offset of its start.
@@ -24,8 +24,8 @@ struct LineShift {
     blanks: usize,
 }
 
-impl<'a> Rewriter<'a> {
-    pub fn new(map: ParameterMap<'a>) -> Self {
+impl<'a> LiteralRewriter<'a> {
+    pub fn new(map: WrittenParameters<'a>) -> Self {
         Self { map, quote: map.quote(), edits: Vec::new(), shifts: BTreeMap::new() }
     }
 

@@ -1,7 +1,7 @@
 //! JSON Schema in place of shorthand, as GenAIScript infers it.
 
 use super::parameter::{ParameterRank, is_schema, type_of};
-use super::rewriter::Rewriter;
+use super::rewriter::LiteralRewriter;
 use crate::genaiscript::edit::{line, remove_member};
 use crate::genaiscript::{Defaults, infer_type, is_required};
 use crate::json_schema::MAX_DEPTH;
@@ -15,12 +15,16 @@ const LIST_IN_MAP: &str =
     "GenAIScript takes a parameter with `type: \"array\"` for an object; only `[…]` declares a list.";
 
 /// Replaces the value of a member by its schema; does nothing to a schema.
-pub fn write(rewriter: &mut Rewriter<'_>, member: &Member, rank: ParameterRank) -> Result<(), FormRefusal> {
+pub fn write(
+    rewriter: &mut LiteralRewriter<'_>,
+    member: &Member,
+    rank: ParameterRank,
+) -> Result<(), FormRefusal> {
     value(rewriter, &member.key, Some(member.key_span), &member.value, rank, 0)
 }
 
 /// Replaces a map of parameters by the schema that GenAIScript infers from it.
-pub fn write_map(rewriter: &mut Rewriter<'_>) -> Result<(), FormRefusal> {
+pub fn write_map(rewriter: &mut LiteralRewriter<'_>) -> Result<(), FormRefusal> {
     let map = rewriter.map.value;
     let Some(object) = map.as_object() else { return Ok(()) };
     let required: Vec<&str> = object
@@ -34,7 +38,7 @@ pub fn write_map(rewriter: &mut Rewriter<'_>) -> Result<(), FormRefusal> {
 
 /// Returns the members of the schema of a scalar in shorthand.
 pub fn scalar(
-    rewriter: &Rewriter<'_>,
+    rewriter: &LiteralRewriter<'_>,
     written: &Value,
     may_require: bool,
 ) -> Option<Vec<(&'static str, String)>> {
@@ -56,7 +60,7 @@ pub fn scalar(
 }
 
 fn value(
-    rewriter: &mut Rewriter<'_>,
+    rewriter: &mut LiteralRewriter<'_>,
     name: &str,
     key_span: Option<Span>,
     written: &Value,
@@ -71,7 +75,7 @@ fn value(
         let span = rewriter.map.trimmed(written.span);
         match key_span {
             Some(key_span) => rewriter.put_schema(key_span, span, &members),
-            None => rewriter.replace(span, Rewriter::braces(&members)),
+            None => rewriter.replace(span, LiteralRewriter::braces(&members)),
         }
         return Ok(());
     }
@@ -136,7 +140,7 @@ fn check_droppable(name: &str, object: &Value, required: &[&str]) -> Result<(), 
     }
 }
 
-fn in_one_line(rewriter: &mut Rewriter<'_>, name: &str, written: &Value) -> Result<(), FormRefusal> {
+fn in_one_line(rewriter: &mut LiteralRewriter<'_>, name: &str, written: &Value) -> Result<(), FormRefusal> {
     let span = rewriter.map.trimmed(written.span);
     rewriter.check_comments(span)?;
     let inference = infer_type(written, Defaults::Keep);
@@ -159,7 +163,7 @@ fn in_one_line(rewriter: &mut Rewriter<'_>, name: &str, written: &Value) -> Resu
 }
 
 fn list(
-    rewriter: &mut Rewriter<'_>,
+    rewriter: &mut LiteralRewriter<'_>,
     name: &str,
     written: &Value,
     items: &[Value],
@@ -180,7 +184,7 @@ fn list(
 
 /// Puts the members of an object literal into `properties` of a schema.
 fn wrap(
-    rewriter: &mut Rewriter<'_>,
+    rewriter: &mut LiteralRewriter<'_>,
     written: &Value,
     object: &Object,
     required: &[&str],

@@ -1,7 +1,7 @@
 //! Shorthand in place of JSON Schema, from which GenAIScript infers the same schema.
 
 use super::parameter::{ParameterOwner, SelectedParameter, type_of};
-use super::rewriter::Rewriter;
+use super::rewriter::LiteralRewriter;
 use super::schema_form::FormRefusal;
 use crate::genaiscript::edit::add_member;
 use crate::genaiscript::is_required;
@@ -29,7 +29,10 @@ struct SchemaPart<'v> {
 }
 
 /// Replaces the schema of a parameter in a map by shorthand.
-pub fn write(rewriter: &mut Rewriter<'_>, parameter: &SelectedParameter<'_>) -> Result<(), FormRefusal> {
+pub fn write(
+    rewriter: &mut LiteralRewriter<'_>,
+    parameter: &SelectedParameter<'_>,
+) -> Result<(), FormRefusal> {
     let value = parameter.value();
     let object = schema_object(rewriter, parameter.name(), value)?;
     let is_required = is_required(value) == Some(true);
@@ -53,7 +56,7 @@ pub fn write(rewriter: &mut Rewriter<'_>, parameter: &SelectedParameter<'_>) -> 
 }
 
 /// Replaces a schema in place of a map by a map.
-pub fn write_map(rewriter: &mut Rewriter<'_>) -> Result<(), FormRefusal> {
+pub fn write_map(rewriter: &mut LiteralRewriter<'_>) -> Result<(), FormRefusal> {
     let value = rewriter.map.value;
     let place = ShorthandPlace::Parameter;
     let part = SchemaPart { name: "parameters", key: None, value, is_required: false, place };
@@ -62,7 +65,7 @@ pub fn write_map(rewriter: &mut Rewriter<'_>) -> Result<(), FormRefusal> {
 }
 
 fn schema_object<'v>(
-    rewriter: &Rewriter<'_>,
+    rewriter: &LiteralRewriter<'_>,
     name: &str,
     value: &'v Value,
 ) -> Result<&'v Object, FormRefusal> {
@@ -72,7 +75,7 @@ fn schema_object<'v>(
 }
 
 /// Writes a part of a larger schema. Shorthand may contain schemas, so one that has no shorthand stays.
-fn part(rewriter: &mut Rewriter<'_>, part: &SchemaPart<'_>, depth: usize) -> Result<(), FormRefusal> {
+fn part(rewriter: &mut LiteralRewriter<'_>, part: &SchemaPart<'_>, depth: usize) -> Result<(), FormRefusal> {
     let object = schema_object(rewriter, part.name, part.value)?;
     if depth > MAX_DEPTH {
         return Err(format!("`{}` is nested too deeply.", part.name));
@@ -114,7 +117,11 @@ fn part(rewriter: &mut Rewriter<'_>, part: &SchemaPart<'_>, depth: usize) -> Res
     }
 }
 
-fn scalar(rewriter: &mut Rewriter<'_>, part: &SchemaPart<'_>, object: &Object) -> Result<(), FormRefusal> {
+fn scalar(
+    rewriter: &mut LiteralRewriter<'_>,
+    part: &SchemaPart<'_>,
+    object: &Object,
+) -> Result<(), FormRefusal> {
     let text = scalar_text(rewriter, part, object)?;
     let span = rewriter.map.trimmed(part.value.span);
     rewriter.check_comments(span)?;
@@ -123,7 +130,7 @@ fn scalar(rewriter: &mut Rewriter<'_>, part: &SchemaPart<'_>, object: &Object) -
 }
 
 /// Replaces a value, which in YAML may begin on the line after its key.
-fn put(rewriter: &mut Rewriter<'_>, part: &SchemaPart<'_>, span: Span, text: &str) {
+fn put(rewriter: &mut LiteralRewriter<'_>, part: &SchemaPart<'_>, span: Span, text: &str) {
     match part.key.filter(|_| rewriter.map.is_yaml) {
         Some(key) => rewriter.replace(Span { start: key.end, ..span }, format!(": {text}")),
         None => rewriter.replace(span, text),
@@ -131,7 +138,7 @@ fn put(rewriter: &mut Rewriter<'_>, part: &SchemaPart<'_>, span: Span, text: &st
 }
 
 fn scalar_text(
-    rewriter: &Rewriter<'_>,
+    rewriter: &LiteralRewriter<'_>,
     part: &SchemaPart<'_>,
     object: &Object,
 ) -> Result<String, FormRefusal> {
@@ -171,13 +178,13 @@ fn scalar_text(
     Ok(text)
 }
 
-fn empty(rewriter: &Rewriter<'_>) -> String {
+fn empty(rewriter: &LiteralRewriter<'_>) -> String {
     (if rewriter.map.is_yaml { Quote::Double } else { rewriter.quote }).quote("")
 }
 
 /// Refuses a default from which GenAIScript would infer another type.
 fn check_default(type_name: &str, default: &Value) -> Result<(), FormRefusal> {
-    let shown = Rewriter::shown(default);
+    let shown = LiteralRewriter::shown(default);
     let inferred = match &default.kind {
         ValueKind::String(text) if text.is_empty() => {
             return Err("An empty default cannot be written in shorthand: `\"\"` has none.".to_owned());
@@ -197,7 +204,7 @@ fn check_default(type_name: &str, default: &Value) -> Result<(), FormRefusal> {
 
 /// Refuses shorthand with which GenAIScript reads values of callers, or the map itself, in another way.
 fn check_conversion(
-    rewriter: &Rewriter<'_>,
+    rewriter: &LiteralRewriter<'_>,
     part: &SchemaPart<'_>,
     default: Option<&Value>,
     text: &str,
@@ -216,7 +223,7 @@ fn check_conversion(
 }
 
 fn list(
-    rewriter: &mut Rewriter<'_>,
+    rewriter: &mut LiteralRewriter<'_>,
     part: &SchemaPart<'_>,
     object: &Object,
     depth: usize,
@@ -247,7 +254,7 @@ fn list(
 
 /// Replaces the schema of an object by its properties.
 fn unwrap(
-    rewriter: &mut Rewriter<'_>,
+    rewriter: &mut LiteralRewriter<'_>,
     part: &SchemaPart<'_>,
     object: &Object,
     depth: usize,
@@ -305,7 +312,7 @@ fn names(required: Option<&Value>) -> Result<Vec<&str>, FormRefusal> {
 }
 
 /// Moves lines to the indentation of the literal around them, which is removed.
-fn outdent(rewriter: &mut Rewriter<'_>, outer: Span, inner: Span) {
+fn outdent(rewriter: &mut LiteralRewriter<'_>, outer: Span, inner: Span) {
     let width = |offset: u32| rewriter.line_width(offset);
     let blanks = width(inner.start).saturating_sub(width(outer.start));
     rewriter.outdent(inner, blanks);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use tree_sitter::Node;
 
 use super::parameter::{ParameterOwner, ParameterRank, SelectedParameter, SelectedPart, type_of};
-use super::rewriter::Rewriter;
+use super::rewriter::LiteralRewriter;
 use super::{Refactoring, RefactoringKind, RefactoringRequest};
 use crate::genaiscript::edit::{TextEdit, add_member, rename_key};
 use crate::genaiscript::name_uses::NameUses;
@@ -73,7 +73,7 @@ struct ObjectSplit<'a, 'r> {
     names: HashMap<&'a str, String>,
     occurrences: Vec<SymbolOccurrence>,
     uses: NameUses<'a>,
-    rewriter: Rewriter<'a>,
+    rewriter: LiteralRewriter<'a>,
     /// Id of a system and a dot.
     prefix: String,
 }
@@ -96,7 +96,7 @@ impl<'a, 'r> ObjectSplit<'a, 'r> {
             names: HashMap::new(),
             occurrences: symbols::occurrences(file, request.project, &named.symbol),
             uses: NameUses::new(file),
-            rewriter: Rewriter::new(parameter.map),
+            rewriter: LiteralRewriter::new(parameter.map),
             prefix: if is_system { format!("{}.", file.id()) } else { String::new() },
         };
         split.choose_names()?;

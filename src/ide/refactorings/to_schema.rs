@@ -1,7 +1,7 @@
 //! Converts shorthand to the JSON Schema that GenAIScript infers from it.
 
-use super::parameter::{ParameterMap, ParameterRank, SelectedParameter, SelectedPart};
-use super::rewriter::Rewriter;
+use super::parameter::{ParameterRank, SelectedParameter, SelectedPart, WrittenParameters};
+use super::rewriter::LiteralRewriter;
 use super::{Refactoring, RefactoringKind, RefactoringRequest, schema_form};
 use crate::genaiscript::edit::TextEdit;
 
@@ -25,17 +25,17 @@ fn converted(parameter: &SelectedParameter<'_>) -> Option<Result<Vec<TextEdit>, 
     if parameter.schema().is_some() || matches!(parameter.rank, ParameterRank::Verbatim { .. }) {
         return None;
     }
-    let mut rewriter = Rewriter::new(parameter.map);
+    let mut rewriter = LiteralRewriter::new(parameter.map);
     let outcome = schema_form::write(&mut rewriter, parameter.member, parameter.rank);
     Some(outcome.map(|()| rewriter.finish()))
 }
 
-fn of_map(map: ParameterMap<'_>) -> Option<Refactoring> {
+fn of_map(map: WrittenParameters<'_>) -> Option<Refactoring> {
     if map.is_schema() || map.members()?.members.is_empty() {
         return None;
     }
     if map.is_tool() {
-        let mut rewriter = Rewriter::new(map);
+        let mut rewriter = LiteralRewriter::new(map);
         let edits = schema_form::write_map(&mut rewriter).map(|()| rewriter.finish());
         let title = format!("Convert {} to JSON Schema", map.all());
         return Some(Refactoring { title, kind: RefactoringKind::Rewrite, edits });

@@ -1,7 +1,7 @@
 //! Converts JSON Schema to shorthand from which GenAIScript infers that schema.
 
-use super::parameter::{ParameterMap, ParameterRank, SelectedParameter, SelectedPart};
-use super::rewriter::Rewriter;
+use super::parameter::{ParameterRank, SelectedParameter, SelectedPart, WrittenParameters};
+use super::rewriter::LiteralRewriter;
 use super::{Refactoring, RefactoringKind, RefactoringRequest, shorthand_form};
 use crate::genaiscript::edit::TextEdit;
 
@@ -26,12 +26,12 @@ fn converted(parameter: &SelectedParameter<'_>) -> Option<Result<Vec<TextEdit>, 
         return None;
     }
     parameter.schema()?;
-    let mut rewriter = Rewriter::new(parameter.map);
+    let mut rewriter = LiteralRewriter::new(parameter.map);
     let outcome = shorthand_form::write(&mut rewriter, parameter);
     Some(outcome.map(|()| rewriter.finish()))
 }
 
-fn of_map(map: ParameterMap<'_>) -> Option<Refactoring> {
+fn of_map(map: WrittenParameters<'_>) -> Option<Refactoring> {
     if !map.is_schema() {
         return map.each("shorthand", converted);
     }
@@ -39,7 +39,7 @@ fn of_map(map: ParameterMap<'_>) -> Option<Refactoring> {
     if !map.is_tool() || !map.is_inferred || map.members()?.members.is_empty() {
         return None;
     }
-    let mut rewriter = Rewriter::new(map);
+    let mut rewriter = LiteralRewriter::new(map);
     let edits = shorthand_form::write_map(&mut rewriter).map(|()| rewriter.finish());
     let title = format!("Convert {} to shorthand", map.all());
     Some(Refactoring { title, kind: RefactoringKind::Rewrite, edits })
