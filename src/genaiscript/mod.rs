@@ -47,6 +47,7 @@ pub mod edit;
 pub mod json5_incompatibility;
 pub mod metadata_keys;
 mod metadata_meaning;
+pub mod name_uses;
 pub mod names;
 pub mod reader;
 pub mod reserved;

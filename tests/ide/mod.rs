@@ -23,6 +23,10 @@ mod run;
 mod run_values;
 mod settings_file;
 mod shell;
+<<<<<<< HEAD
 mod signature_help;
+=======
+mod shorthand_round_trip;
+>>>>>>> 4d1610e2 (ide: refactor parameters between shorthand and JSON Schema)
 mod views;
 mod yaml;
