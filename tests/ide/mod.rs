@@ -6,8 +6,11 @@
 )]
 
 mod agentscript;
+mod beside_typescript;
 mod completion;
+mod hints;
 mod hover;
+mod lenses;
 mod links;
 mod manual;
 mod markdown;
