@@ -68,7 +68,7 @@ fn no_item_is_offered_by_both() {
             |label: &str| REVIEWED.iter().position(|(place, of, _)| before.ends_with(place) && *of == label);
         let shared: Vec<&str> = shared
             .into_iter()
-            .filter(|label| reviewed(label).inspect(|found| drop(unused.remove(found))).is_none())
+            .filter(|label| reviewed(label).inspect(|found| assert!(unused.remove(found) || true)).is_none())
             .collect();
         if !shared.is_empty() {
             writeln!(both, "{}\n  both: {}", row.text, shared.join(" | ")).unwrap();
@@ -203,7 +203,7 @@ impl TypeScript {
         let uri = format!("file://{}/{name}", self.root.display());
         let language =
             if name.ends_with(".ts") || name.ends_with(".mts") { "typescript" } else { "javascript" };
-        let text = file.source();
+        let text: &str = file.source();
         let document = json!({ "uri": uri, "languageId": language, "version": 1, "text": text });
         self.client.notify("textDocument/didOpen", &json!({ "textDocument": document }));
         let at = promptsig::text::Text::new(text).position(offset, Encoding::Utf16);

@@ -104,7 +104,6 @@ fn shorthand_has_its_type_where_it_does_not_say_it() {
         shorthand,
         r#"
 //- /a.genai.mjs
-const NAME = ""
 script({
   parameters: {
     city: "",
@@ -120,30 +119,27 @@ script({
     list: { type: "array", items: { type: "string" } },
     none: [],
     nothing: null,
-    name: NAME,
   },
 })
 defTool("a", "b", { city: "", days: 3 }, () => "")
 defTool("c", "d", { type: "object", properties: { city: { default: "" } } }, () => "")
 "#,
         expect![[r#"
-            const NAME = ""
             script({
               parameters: {
                 city: ""⟦required string⟧,
                 country: "France",
                 days: 3⟦integer⟧,
                 share: 0.5,
-                year: NaN,
+                year: NaN⟦required number⟧,
                 force: false,
                 tags: [""]⟦string[]⟧,
-                rows: [{ id: ""⟦required string⟧, count: 1⟦integer⟧ }]⟦{ id: string; count?: integer…⟧,
+                rows: [{ id: ""⟦required string⟧, count: 1⟦integer⟧ }],
                 place: { street: ""⟦required string⟧, number: 1⟦integer⟧, more: { floor: 2⟦integer⟧ } },
                 full: { type: "string" },
                 list: { type: "array", items: { type: "string" } },
                 none: [],
                 nothing: null,
-                name: NAME,
               },
             })
             defTool("a", "b", { city: ""⟦required string⟧, days: 3⟦integer⟧ }, () => "")
@@ -156,11 +152,19 @@ defTool("c", "d", { type: "object", properties: { city: { default: "" } } }, () 
         expect![[r#"
             ---
             parameters:
-              city: ""  # where⟦required string⟧
+              city: ""⟦required string⟧  # where
               days: 3⟦integer⟧
               name: Paris
             ---
             Hello.
+        "#]],
+    );
+    check(
+        shorthand,
+        "const NAME = \"\"\nscript({ parameters: { name: NAME, city: \"\" } })\n",
+        expect![[r#"
+            const NAME = ""
+            script({ parameters: { name: NAME, city: ""⟦required string⟧ } })
         "#]],
     );
     check(
@@ -187,13 +191,9 @@ fn parameters_of_a_system_have_their_prefix() {
     );
     check(
         prefixes,
-        "//- /system.a_name_that_is_longer_than_any.genai.md\n---\nsystem: x\nparameters:\n  currency: EUR\n---\n",
+        "//- /system.a_name_that_is_longer_than_any.genai.mjs\nsystem({ parameters: { currency: \"EUR\" } })\n",
         expect![[r#"
-            ---
-            system: x
-            parameters:
-              currency: EUR
-            ---
+            system({ parameters: { ⟦system.a_name_that_is_longer_…⟧currency: "EUR" } })
         "#]],
     );
     check(
@@ -217,10 +217,10 @@ fn broken_statements_have_none() {
         all,
         "//- /a.genai.mjs\nscript({ parameters: { city: \"\", days: 3, na } })\nconst town = env.vars.city +\n\nconst days = env.vars.days\n",
         expect![[r#"
-            script({ parameters: { city: "", days: 3, na } })
+            script({ parameters: { city: ""⟦required string⟧, days: 3⟦integer⟧, na } })
             const town = env.vars.city +
 
-            const days = env.vars.days
+            const days = env.vars.days⟦: integer = 3⟧
         "#]],
     );
     check(

@@ -17,6 +17,7 @@ mod markdown;
 mod navigation;
 mod panel;
 mod places;
+mod ranking;
 mod refactorings;
 mod rename;
 mod responses;

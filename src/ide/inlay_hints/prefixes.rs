@@ -11,8 +11,9 @@ use crate::text::Span;
 use crate::workspace::Project;
 
 pub fn collect(file: &ScriptFile, _: &Project, range: Span) -> Vec<InlayHint> {
-    let Some(parameters) = file.reading().value.get("parameters") else { return Vec::new() };
-    if !file.reading().is_system() || is_schema(parameters) {
+    let script = file.script();
+    let Some(parameters) = script.metadata().and_then(|it| it.get("parameters")) else { return Vec::new() };
+    if !script.is_system() || is_schema(parameters) {
         return Vec::new();
     }
     let id = file.id();

@@ -17,7 +17,7 @@ const MAX_DEPTH: usize = 8;
 
 pub fn collect(file: &ScriptFile, _: &Project, range: Span) -> Vec<InlayHint> {
     let script = file.script();
-    let own = script.parameters().filter(|map| !is_schema(map));
+    let own = script.metadata().and_then(|it| it.get("parameters")).filter(|map| !is_schema(map));
     let tools = script.tools.iter().filter_map(|tool| tool.parameters.as_ref()).filter(|map| !is_schema(map));
     let mut hints = Vec::new();
     for map in own.into_iter().chain(tools) {
@@ -29,12 +29,10 @@ pub fn collect(file: &ScriptFile, _: &Project, range: Span) -> Vec<InlayHint> {
 fn of_map(source: &str, map: &Value, range: Span, depth: usize, hints: &mut Vec<InlayHint>) {
     let is_near = |value: &Value| value.span.start <= range.end && range.start <= value.span.end;
     for member in written(map).filter(|member| is_near(&member.value)) {
-        let (start, text) = (member.value.span.range().start, member.value.span.text(source));
         if let Some(label) = label(&member.value) {
             hints.push(InlayHint {
                 kind: HintKind::Shorthand,
-                // In YAML, spaces may follow a value inside its span.
-                offset: start + text.trim_end().len(),
+                offset: end(source, &member.value),
                 label: cut(&label),
                 tooltip: tooltip(map, member),
             });
@@ -63,13 +61,21 @@ fn label(value: &Value) -> Option<String> {
         ValueKind::String(text) if text.is_empty() => Some("required string".to_owned()),
         ValueKind::Number(number) if number.is_nan() => Some("required number".to_owned()),
         ValueKind::Number(number) if number.fract() == 0.0 => Some("integer".to_owned()),
-        ValueKind::Array(items) if !items.is_empty() => {
+        // The members of objects have hints of their own.
+        ValueKind::Array(items) if items.first().is_some_and(|first| first.as_object().is_none()) => {
             let inference = infer_type(value, Defaults::Keep);
             let schema = inference.schema.filter(|_| inference.throws.is_empty())?;
             Some(short_type(&schema)).filter(|shown| inference.unknown.is_empty() && shown != "unknown")
         }
         _ => None,
     }
+}
+
+/// Returns the end of a value without the spaces and the comment that may follow it in a YAML value's span.
+fn end(source: &str, value: &Value) -> usize {
+    let text = value.span.text(source);
+    let text = if value.as_array().is_none() { text.split(" #").next().unwrap_or(text) } else { text };
+    value.span.range().start + text.trim_end().len()
 }
 
 fn tooltip(map: &Value, member: &Member) -> MarkupDocument {

@@ -23,8 +23,8 @@ pub fn collect(file: &ScriptFile, project: &Project, range: Span) -> Vec<InlayHi
     if places.is_empty() {
         return Vec::new();
     }
-    // Of duplicates, the last one counts.
-    let known = variables::all(file, project).into_iter();
+    // Of duplicates, the last one counts. Metadata in the middle of an edit often cannot be read by GenAIScript.
+    let known = variables::unseen(file).into_iter().chain(variables::all(file, project));
     let known: HashMap<String, Variable> =
         known.map(|variable| (normalize_key(&variable.key), variable)).collect();
     let mut tooltips: HashMap<&str, MarkupDocument> = HashMap::new();
