@@ -7,7 +7,9 @@ use super::client_settings::FileSettings;
 use crate::file_path::FilePath;
 use crate::workspace::dependents::{Neighbour, NeighbourName};
 use crate::workspace::discovery::{Package, Visibility};
-use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, FileSummary, ServerFileProblem};
+use crate::workspace::{
+    AssumedRelease, Builtins, Declarations, EmptyRelease, FileSummary, ServerFileProblem,
+};
 
 #[derive(Debug)]
 pub enum FileChange {
@@ -33,8 +35,7 @@ pub struct ScanResult {
     pub visibility: Arc<Visibility>,
     pub builtins: Builtins,
     pub packages: Vec<Package>,
-    /// Folders with GenAIScript's declarations for TypeScript.
-    pub declarations: BTreeSet<FilePath>,
+    pub declarations: Declarations,
     pub release: Option<AssumedRelease>,
     pub empty_release: Option<EmptyRelease>,
     pub model_aliases: BTreeMap<String, String>,

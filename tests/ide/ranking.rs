@@ -16,7 +16,7 @@ use std::path::Path;
 use promptsig::ide::completion;
 use promptsig::syntax::{Member, Object, Value};
 use promptsig::text::Span;
-use promptsig::workspace::Project;
+use promptsig::workspace::{Project, variables};
 use promptsig::{FilePath, SourceFile};
 
 use test_support::{kept, systems};
@@ -59,7 +59,7 @@ fn what_authors_wrote_is_near_the_top() {
             project.insert(file);
         }
         for (index, file) in files.iter().enumerate() {
-            for place in chosen(places(file)) {
+            for place in chosen(places(file, &project)) {
                 let score = scores.entry((index % 2 == 1, place.kind)).or_default();
                 score.add(&place, &ranks(&mut project, file, &place));
             }
@@ -188,10 +188,13 @@ fn chosen(places: Vec<Place>) -> Vec<Place> {
     by_kind.into_values().flat_map(spread).collect()
 }
 
-fn places(file: &SourceFile) -> Vec<Place> {
+fn places(file: &SourceFile, project: &Project) -> Vec<Place> {
     let source = file.source();
+    let known = variables::all(file.as_script().unwrap(), project);
+    let declared: Vec<String> = known.into_iter().map(|variable| variable.key).collect();
     let script = file.as_script().unwrap().script();
-    let mut finder = Finder { source, places: Vec::new() };
+    let reads = script.reads.iter().filter_map(|read| Some(read.value_key()?.to_owned())).collect();
+    let mut finder = Finder { source, reads, places: Vec::new() };
     for call in &script.calls {
         let name = call.callee.text(source);
         finder.add("call", call.span.start, call.span.end, name);
@@ -220,6 +223,10 @@ fn places(file: &SourceFile) -> Vec<Place> {
     }
     for read in &script.reads {
         let (Some(key), span) = (read.value_key(), read.key_span) else { continue };
+        // The sample has mistakes: keys that nothing declares.
+        if !declared.iter().any(|known| known == key) {
+            continue;
+        }
         let written = span.text(source);
         if read.span.end == span.end && written == key {
             finder.add("env.vars.key", span.start, span.end, key);
@@ -233,6 +240,8 @@ fn places(file: &SourceFile) -> Vec<Place> {
 
 struct Finder<'s> {
     source: &'s str,
+    /// Keys of `env.vars` that the script reads.
+    reads: Vec<String>,
     places: Vec<Place>,
 }
 
@@ -271,7 +280,11 @@ impl Finder<'_> {
                 "parameters" => {
                     let entries = member.value.as_object().map(Object::entries).unwrap_or_default();
                     for parameter in entries {
-                        self.key("parameter name", &member.value, parameter);
+                        // Other names are the author's invention.
+                        let whole = format!(".{}", parameter.key);
+                        if self.reads.iter().any(|read| *read == parameter.key || read.ends_with(&whole)) {
+                            self.key("parameter name", &member.value, parameter);
+                        }
                         self.schema(&parameter.value);
                     }
                 }

@@ -17,7 +17,9 @@ use super::{
 use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::workspace::dependents::{Neighbour, NeighbourName, neighbours};
-use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, ServerFileProblem, server_files_of};
+use crate::workspace::{
+    AssumedRelease, Builtins, Declarations, EmptyRelease, ServerFileProblem, server_files_of,
+};
 
 #[derive(Clone, Copy)]
 pub struct ScanControl<'a> {
@@ -40,8 +42,8 @@ pub struct FoundFile<T> {
     pub notices: Vec<String>,
     /// Packages around `.js` scripts and system scripts, always including the root.
     pub packages: Vec<Package>,
-    /// Folders of scripts, and around them, with GenAIScript's declarations for TypeScript.
-    pub declarations: BTreeSet<FilePath>,
+    /// GenAIScript's declarations for TypeScript in the folders of scripts, and around them.
+    pub declarations: Declarations,
     /// Systems installed in the root; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
     pub release: Option<AssumedRelease>,
@@ -261,8 +263,8 @@ impl<T: Send> FileWalk<'_, T> {
     }
 }
 
-/// Returns the folders of these files, or around them in the root, that have GenAIScript's declarations.
-fn declarations(root: &Path, paths: &[FilePath]) -> BTreeSet<FilePath> {
+/// Reads GenAIScript's declarations in the folders of these files, and around them in the root.
+fn declarations(root: &Path, paths: &[FilePath]) -> Declarations {
     let mut folders = BTreeSet::new();
     for path in paths {
         let around =
@@ -270,11 +272,13 @@ fn declarations(root: &Path, paths: &[FilePath]) -> BTreeSet<FilePath> {
         // The folders around a known one are known.
         around.take_while(|folder| folders.insert(folder.to_path_buf())).for_each(drop);
     }
-    folders
-        .iter()
-        .filter(|folder| folder.join(DECLARATIONS).is_file())
-        .map(|folder| file_path(folder))
-        .collect()
+    let mut declarations = Declarations::default();
+    for folder in &folders {
+        if let Ok(text) = read(&folder.join(DECLARATIONS)) {
+            declarations.insert(file_path(folder), &text);
+        }
+    }
+    declarations
 }
 
 fn is_folder(entry: &DirEntry) -> bool {

@@ -1,29 +1,9 @@
 //! Keys of the metadata and their values, where no TypeScript server offers them; groups in use everywhere.
 
-use super::CompletionRequest;
+use super::{CompletionRequest, usual};
 use crate::genaiscript::metadata_keys::{MetadataKey, metadata_keys};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::{Literal, LiteralSlot};
-
-/// Keys in the order of their use in real scripts; the others follow by name.
-const USUAL: [&str; 16] = [
-    "title",
-    "description",
-    "model",
-    "parameters",
-    "files",
-    "accept",
-    "system",
-    "tools",
-    "group",
-    "tests",
-    "temperature",
-    "maxTokens",
-    "responseType",
-    "responseSchema",
-    "systemSafety",
-    "cache",
-];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let place = request.place;
@@ -47,8 +27,8 @@ fn names(request: &CompletionRequest<'_>) -> Vec<Choice> {
     };
     let is_usable = |key: &&MetadataKey| (place.function == "script" || key.system) && !is_taken(&key.name);
     let mut keys: Vec<&MetadataKey> = metadata_keys().iter().filter(is_usable).collect();
-    let rank = |key: &MetadataKey| USUAL.iter().position(|usual| *usual == key.name).unwrap_or(USUAL.len());
-    keys.sort_by_key(|key| rank(key));
+    let order: &[&str] = if place.function == "system" { &usual::SYSTEM_KEYS } else { &usual::SCRIPT_KEYS };
+    keys.sort_by_key(|key| usual::rank(order, &key.name));
     keys.into_iter().map(|key| Choice::key(&key.name, value_of(key), &key.type_name)).collect()
 }
 

@@ -6,9 +6,6 @@ use crate::ide::completion::literal::Literal;
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 use crate::json_schema::keywords;
 
-/// Keywords of all types, the usual ones first.
-const ALL: [&str; 3] = ["description", "default", "enum"];
-
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let Some(place) = SchemaContext::new(request.place) else { return Vec::new() };
     let (SchemaPosition::Keyword { in_map }, Some(object)) = (place.position, place.object) else {
@@ -38,26 +35,29 @@ fn is_shorthand(object: &Literal<'_>) -> bool {
     keys.peek().is_some() && keys.all(|key| keywords::keyword(key).is_none())
 }
 
+/// Returns the keywords of a type, the usual ones first.
 fn fitting(owner: SchemaOwner, in_map: bool, type_name: Option<&str>) -> Vec<&'static str> {
     let is_form = owner == SchemaOwner::Parameters && in_map;
-    let mut names = Vec::new();
-    if type_name.is_none() {
-        names.push("type");
-    }
-    names.extend(ALL);
-    match type_name {
-        Some("string") => names.extend(["pattern", "format", "minLength", "maxLength"]),
-        Some("number" | "integer") => {
-            names.extend(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]);
+    let has_flag = in_map && owner != SchemaOwner::Schema && type_name != Some("object");
+    let (first, rest): (&[&str], &[&str]) = match type_name {
+        Some("object") => {
+            (&["properties", "required", "description"], &["additionalProperties", "default", "enum"])
         }
-        Some("array") => names.extend(["items", "minItems", "maxItems", "uniqueItems"]),
-        Some("object") => names.extend(["properties", "required", "additionalProperties"]),
-        Some(_) => {}
-        None => names.extend(["anyOf", "properties", "items"]),
-    }
-    if in_map && owner != SchemaOwner::Schema && type_name != Some("object") {
-        names.push("required");
-    }
+        Some("array") => {
+            (&["items", "description"], &["default", "enum", "minItems", "maxItems", "uniqueItems"])
+        }
+        Some("string") => {
+            (&["description"], &["default", "enum", "pattern", "format", "minLength", "maxLength"])
+        }
+        Some("number" | "integer") => (
+            &["description"],
+            &["default", "enum", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+        ),
+        Some(_) => (&["description"], &["default", "enum"]),
+        None => (&["type", "description"], &["default", "enum", "anyOf", "properties", "items"]),
+    };
+    let flag: &[&str] = if has_flag { &["required"] } else { &[] };
+    let mut names = [first, flag, rest].concat();
     if is_form {
         names.extend(match type_name {
             Some("string") => &["uiType", "uiSuggestions", "uiGroup"][..],

@@ -53,7 +53,9 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
             let is_this =
                 |tool: &&Tool| tool.handler.as_ref().is_some_and(|it| it.function == Some(function));
             let names = tools.filter(is_this).flat_map(arguments);
-            names.filter(|choice| !taken.contains(&choice.label) && is_identifier(&choice.label)).collect()
+            let context = Choice::name("context", "run that calls the tool");
+            let all = names.chain([context]);
+            all.filter(|choice| !taken.contains(&choice.label) && is_identifier(&choice.label)).collect()
         }),
     })
 }
