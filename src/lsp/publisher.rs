@@ -64,7 +64,7 @@ struct PublishedReports {
     looked_at: Arc<Document>,
 }
 
-/// What the client shows next to the text, and has to request again when it changes.
+/// Diagnostics, hints and lenses, which the client requests again when they change.
 #[derive(Debug, Default)]
 struct Refreshes {
     diagnostics: RefreshRequests,

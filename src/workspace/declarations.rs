@@ -1,4 +1,4 @@
-//! GenAIScript's declarations for TypeScript, which `genaiscript scripts fix` writes next to scripts.
+//! GenAIScript's declarations for TypeScript, which its command `scripts fix` writes next to scripts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
 //! Completion next to the real typescript-language-server, at each place of `places.txt` in JavaScript and TypeScript,
-//! with GenAIScript's declarations as `genaiscript scripts fix` writes them: no item is offered by both.
+//! with GenAIScript's declarations as its command `scripts fix` writes them: no item is offered by both.
 //!
 //! Both offer an item if TypeScript has one with the label of ours or with the text that ours inserts, without quotes,
 //! the `?` of an optional property and what follows a key. TypeScript's items do not count where they are no answer for
@@ -162,7 +162,7 @@ fn workspace() -> Result<tempfile::TempDir, String> {
     Ok(root)
 }
 
-/// Returns the files that `genaiscript scripts fix` writes, with the ids of all systems and tools.
+/// Returns the files that the command `scripts fix` writes, with the ids of all systems and tools.
 fn definitions(core: &Path) -> Result<BTreeMap<String, String>, String> {
     let module = core.join("dist/esm/default_prompts.js");
     let print = "import(process.argv[1]).then((it) => console.log(JSON.stringify(it.promptDefinitions)))";

@@ -171,11 +171,12 @@ const MAX_SEARCHED: usize = 1 << 21;
 fn is_read(file: &ScriptFile, variable: &Variable, word: Span) -> bool {
     let source = &*file.source;
     let is_part = |char: Option<char>| char.is_some_and(is_name_part);
+    let is_access = |before: &str| before.trim_end_matches(' ').ends_with(['.', '"', '\'', '`', '{', ',']);
     source.match_indices(&variable.key).any(|(start, key)| {
         let end = start + key.len();
         let is_whole =
             !is_part(source[..start].chars().next_back()) && !is_part(source[end..].chars().next());
-        is_whole && !variable.name_span.touches(start) && !word.touches(start)
+        is_whole && is_access(&source[..start]) && !variable.name_span.touches(start) && !word.touches(start)
     })
 }
 

@@ -23,7 +23,8 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let free = USUAL.iter().filter(|ending| !taken.contains(ending));
     let mut choices: Vec<Choice> =
         free.map(|ending| Choice::text(format!("{start}{ending}"), "ending of files")).collect();
-    if taken.is_empty() {
+    // GenAIScript's declarations have this one.
+    if taken.is_empty() && !request.is_typed {
         choices.push(Choice::text("none", "the script takes no files"));
     }
     choices

@@ -8,16 +8,19 @@ use crate::json_schema::keywords;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let Some(place) = SchemaContext::new(request.place) else { return Vec::new() };
+    if is_empty_map_of_tool(&place) && !request.is_typed {
+        let detail = "a JSON Schema of all arguments";
+        return vec![Choice::key("type", "\"object\",\n  properties: {\n    $1\n  }", detail)];
+    }
     let (SchemaPosition::Keyword { in_map }, Some(object)) = (place.position, place.object) else {
         return Vec::new();
     };
     let type_name = object.text_of("type");
-    let is_served =
-        request.is_typed && matches!(type_name, Some("string" | "number" | "integer" | "boolean"));
-    if is_served || is_shorthand(object) {
+    let declared = if request.is_typed { declared(&place, type_name) } else { Declared::These(&[]) };
+    if is_shorthand(object) {
         return Vec::new();
     }
-    let is_free = |keyword: &&str| object.get(keyword).is_none();
+    let is_free = |keyword: &&str| object.get(keyword).is_none() && !declared.contains(keyword);
     let fitting = fitting(place.owner, in_map, type_name).into_iter().filter(is_free);
     let choice = |keyword| match keyword {
         "type" if place.is_root => {
@@ -26,6 +29,45 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
         _ => of_keyword(keyword, type_name),
     };
     fitting.map(choice).collect()
+}
+
+/// Keywords that a TypeScript server completes from GenAIScript's declarations.
+enum Declared {
+    All,
+    These(&'static [&'static str]),
+}
+
+impl Declared {
+    fn contains(&self, keyword: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::These(keywords) => keywords.contains(&keyword),
+        }
+    }
+}
+
+fn declared(place: &SchemaContext<'_, '_>, type_name: Option<&str>) -> Declared {
+    const INFERRED: &[&str] = &["type", "description", "required", "default", "enum", "uiGroup", "title"];
+    const OBJECT: &[&str] =
+        &["properties", "required", "description", "additionalProperties", "default", "title"];
+    const ARRAY: &[&str] = &["items", "description", "default", "title"];
+    const ROOT: &[&str] = &["type", "description", "default", "properties", "items", "title"];
+    const NESTED: &[&str] =
+        &["type", "description", "required", "default", "enum", "anyOf", "properties", "items", "title"];
+    match (place.is_inferred, type_name) {
+        (_, Some("string" | "number" | "integer" | "boolean")) => Declared::All,
+        (true, None) => Declared::These(INFERRED),
+        (false, None) => Declared::These(if place.is_root { ROOT } else { NESTED }),
+        (false, Some("object")) => Declared::These(OBJECT),
+        (false, Some("array")) => Declared::These(ARRAY),
+        _ => Declared::These(&[]),
+    }
+}
+
+/// Whether the arguments of a tool may become a map or a whole schema.
+fn is_empty_map_of_tool(place: &SchemaContext<'_, '_>) -> bool {
+    let is_empty = place.object.is_some_and(|object| object.members().iter().all(|it| it.value.is_none()));
+    place.owner == SchemaOwner::Tool && place.position == SchemaPosition::Name && place.is_root && is_empty
 }
 
 /// Whether an object has keys, and none of them is a keyword: it is a nested object in shorthand.

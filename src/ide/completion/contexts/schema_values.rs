@@ -9,9 +9,9 @@ use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosi
 /// Types in the order of their use.
 const TYPES: [(&str, &str); 6] = [
     ("string", "text"),
+    ("integer", "whole number"),
     ("boolean", "`true` or `false`"),
     ("number", "number, also with a fraction"),
-    ("integer", "whole number"),
     ("array", "list"),
     ("object", "object with named properties"),
 ];
