@@ -51,13 +51,11 @@ fn is_broken_at(file: &ScriptFile, offset: usize) -> bool {
 }
 
 fn cut(label: &str) -> String {
-    match label.char_indices().nth(MAX_LABEL) {
-        None => label.to_owned(),
-        Some(_) => {
-            let kept: String = label.chars().take(MAX_LABEL - 1).collect();
-            format!("{}…", kept.trim_end())
-        }
+    if label.chars().nth(MAX_LABEL).is_none() {
+        return label.to_owned();
     }
+    let kept: String = label.chars().take(MAX_LABEL - 1).collect();
+    format!("{}…", kept.trim_end())
 }
 
 /// Returns the members of a map that are written in it as a key with a value.
