@@ -138,7 +138,9 @@ fn hints(bencher: Bencher<'_, '_>, size: Size) {
     let mut project = Project::new();
     project.insert(&file);
     let mut settings = HintSettings::default();
-    HintKind::ALL.into_iter().for_each(|kind| settings.set(kind, true));
+    for kind in HintKind::ALL {
+        settings.set(kind, true);
+    }
     let script = file.as_script().expect("the file is a script");
     let whole = Span::new(0, file.source().len());
     bencher.bench(|| inlay_hints::hints(black_box(script), &project, whole, settings));

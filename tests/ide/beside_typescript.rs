@@ -55,12 +55,12 @@ fn no_item_is_offered_by_both() {
     let mut server = TypeScript::start(&root);
     let mut both = String::new();
     let mut unused: BTreeSet<usize> = (0..REVIEWED.len()).collect();
-    let mut served = 0;
+    let mut answered = 0;
     for row in &rows {
         let (file, offset) = row.fixture.at_cursor();
         let ours = completion::complete(file, &row.fixture.project, offset);
         let theirs = server.complete(file, offset);
-        served += usize::from(theirs.iter().any(|item| !is_noise(item)));
+        answered += usize::from(theirs.iter().any(|item| !is_noise(item)));
         let typed = file.source()[..offset].trim_end_matches(|char: char| char.is_alphanumeric());
         let is_in_string = typed.ends_with(['"', '\'']);
         let shared: Vec<&str> = ours
@@ -87,7 +87,7 @@ fn no_item_is_offered_by_both() {
     }
     server.end();
     // Without declarations, it would offer nothing but noise.
-    assert!(served > 50, "TypeScript answers at {served} places");
+    assert!(answered > 50, "TypeScript answers at {answered} places");
     assert_eq!(both, "");
     assert_eq!(unused, BTreeSet::new(), "reviewed, but not offered by both");
 }
@@ -106,7 +106,7 @@ fn rows(text: &str) -> Vec<Row> {
         declarations.insert(FilePath::new(""), text);
         fixture.project.set_declarations("", declarations);
         let (file, _) = fixture.at_cursor();
-        let is_code = [".js", ".mjs", ".ts", ".mts"].iter().any(|end| file.path().name().ends_with(end));
+        let is_code = matches!(ending(file.path().name()), "js" | "mjs" | "ts" | "mts");
         is_code.then(|| Row { text: format!("== {name}\n{source}"), fixture })
     };
     places.trim_end().split("\n\n").filter_map(row).collect()
@@ -224,8 +224,7 @@ impl TypeScript {
     fn complete(&mut self, file: &SourceFile, offset: usize) -> Vec<Value> {
         let name = file.path().name();
         let uri = format!("file://{}/{}/{name}", self.root.display(), ending(name));
-        let language =
-            if name.ends_with(".ts") || name.ends_with(".mts") { "typescript" } else { "javascript" };
+        let language = if matches!(ending(name), "ts" | "mts") { "typescript" } else { "javascript" };
         let text: &str = file.source();
         let document = json!({ "uri": uri, "languageId": language, "version": 1, "text": text });
         self.client.notify("textDocument/didOpen", &json!({ "textDocument": document }));

@@ -210,7 +210,9 @@ fn parameters_of_a_system_have_their_prefix() {
 fn broken_statements_have_none() {
     let all = {
         let mut settings = HintSettings::default();
-        HintKind::ALL.into_iter().for_each(|kind| settings.set(kind, true));
+        for kind in HintKind::ALL {
+            settings.set(kind, true);
+        }
         settings
     };
     check(

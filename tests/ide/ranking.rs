@@ -317,7 +317,9 @@ impl Finder<'_> {
                 "items" => self.schema(&member.value),
                 "properties" => {
                     let entries = member.value.as_object().map(Object::entries).unwrap_or_default();
-                    entries.into_iter().for_each(|it| self.schema(&it.value));
+                    for property in entries {
+                        self.schema(&property.value);
+                    }
                 }
                 _ => {}
             }

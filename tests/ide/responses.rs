@@ -14,7 +14,9 @@ use test_support::Fixture;
 
 fn hints(fixture: &Fixture, range: Span) -> Vec<InlayHint> {
     let mut settings = HintSettings::default();
-    HintKind::ALL.into_iter().for_each(|kind| settings.set(kind, kind == HintKind::Responses));
+    for kind in HintKind::ALL {
+        settings.set(kind, kind == HintKind::Responses);
+    }
     inlay_hints::hints(fixture.files[0].as_script().unwrap(), &fixture.project, range, settings)
 }
 
