@@ -8,6 +8,7 @@ pub mod document_highlight;
 pub mod document_links;
 pub mod document_symbols;
 pub mod hover;
+pub mod inlay_hints;
 pub mod locations;
 pub mod manual;
 pub mod markdown;

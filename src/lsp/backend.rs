@@ -93,6 +93,7 @@ routes! {
         completion(CompletionParams) -> Option<CompletionResponse>;
         completion_resolve(CompletionItem) -> CompletionItem;
         signature_help(SignatureHelpParams) -> Option<SignatureHelp>;
+        code_lens_resolve(CodeLens) -> CodeLens;
         code_action(CodeActionParams) -> Option<CodeActionResponse>;
         diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
         workspace_diagnostic(WorkspaceDiagnosticParams) -> WorkspaceDiagnosticReportResult;

@@ -41,6 +41,15 @@ pub const SHOW_VARS: &str = "promptsig.previewVars";
 /// Client command that shows the manual entry of a tool. Clients that announce it get lenses that run it.
 pub const SHOW_MANUAL: &str = "promptsig.previewManual";
 
+/// Client command that runs the script at a place in a terminal.
+pub const RUN_SCRIPT: &str = "promptsig.runScript";
+
+/// Client command that opens a view of a place by its `kind`, for clients without a command for each view.
+pub const OPEN_VIEW: &str = "promptsig.openView";
+
+/// Client command that shows references: a document, a position in it, and the locations.
+pub const SHOW_REFERENCES: &str = "promptsig.showReferences";
+
 pub const RESTART_SCAN: &str = "promptsig.restartScan";
 
 /// Key of `initializationOptions` that lists the commands the client can run.
@@ -104,7 +113,12 @@ pub struct Capabilities {
     pub shows_previews: bool,
     pub shows_vars: bool,
     pub shows_manual: bool,
+    /// Whether the client runs [`RUN_SCRIPT`]; likewise the next two.
+    pub runs_scripts: bool,
+    pub opens_views: bool,
+    pub shows_references: bool,
     pub refreshes_hints: bool,
+    pub refreshes_lenses: bool,
     /// AgentScript requests that the client allows to be registered dynamically for AgentScript files.
     pub registers: Vec<&'static str>,
 }
@@ -176,6 +190,10 @@ impl Capabilities {
             shows_vars: runs(SHOW_VARS),
             shows_manual: runs(SHOW_MANUAL),
             registers: registers(client),
+            runs_scripts: runs(RUN_SCRIPT),
+            opens_views: runs(OPEN_VIEW),
+            shows_references: runs(SHOW_REFERENCES),
+            refreshes_lenses: workspace.code_lens.is_some_and(|it| it.refresh_support == Some(true)),
             refreshes_hints: workspace.inlay_hint.is_some_and(|it| it.refresh_support == Some(true)),
         }
     }
@@ -248,10 +266,10 @@ impl Capabilities {
                 resolve_provider: Some(false),
                 work_done_progress_options: WorkDoneProgressOptions::default(),
             }),
-            // Without the command, a click on the lens would do nothing.
+            // Without a command, a click on a lens would do nothing.
             code_lens_provider: self
-                .shows_manual
-                .then_some(CodeLensOptions { resolve_provider: Some(false) }),
+                .runs_lenses()
+                .then_some(CodeLensOptions { resolve_provider: Some(self.shows_references) }),
             inlay_hint_provider: Some(OneOf::Left(true)),
             folding_range_provider: self.answers(FOLDING).map(FoldingRangeProviderCapability::Simple),
             selection_range_provider: self.answers(SELECTION).map(SelectionRangeProviderCapability::Simple),
@@ -283,6 +301,11 @@ impl Capabilities {
 }
 
 impl Capabilities {
+    fn runs_lenses(&self) -> bool {
+        let views = [self.opens_views, self.shows_previews, self.shows_vars, self.shows_manual];
+        self.runs_scripts || self.shows_references || views.contains(&true)
+    }
+
     /// Whether a request is announced for every document as it cannot be registered for AgentScript alone.
     fn answers(&self, method: &str) -> Option<bool> {
         (!self.registers.contains(&method)).then_some(true)

@@ -8,7 +8,8 @@ use crate::file_path::FilePath;
 use crate::workspace::dependents::{Neighbour, NeighbourName};
 use crate::workspace::discovery::{Package, Visibility};
 use crate::workspace::{
-    AssumedRelease, Builtins, EmptyRelease, FileSummary, RootFiles, ServerFileProblem, TypesFile,
+    AssumedRelease, Builtins, Declarations, EmptyRelease, FileSummary, RootFiles, ServerFileProblem,
+    TypesFile,
 };
 
 #[derive(Debug)]
@@ -37,8 +38,7 @@ pub struct ScanResult {
     pub visibility: Arc<Visibility>,
     pub builtins: Builtins,
     pub packages: Vec<Package>,
-    /// Folders with GenAIScript's declarations for TypeScript.
-    pub declarations: BTreeSet<FilePath>,
+    pub declarations: Declarations,
     pub types_files: Vec<(FilePath, TypesFile)>,
     /// Files that are not scripts.
     pub others: RootFiles,

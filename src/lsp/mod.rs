@@ -22,6 +22,7 @@ mod pending_changes;
 mod preview;
 mod publisher;
 mod reach;
+mod refresh;
 mod snapshot;
 mod state;
 mod texts;

@@ -27,7 +27,7 @@ use super::transport;
 use super::typing::Typing;
 use super::uri::DocUri;
 use super::workspace_state::{DirtyDocument, SummaryFreshness, WorkspaceState};
-use crate::config::Settings;
+use crate::config::{HintSettings, Settings};
 use crate::file_path::FilePath;
 use crate::workspace::agentscript::ImportedProgram;
 use crate::workspace::dependents::neighbours;
@@ -208,12 +208,17 @@ impl ServerState {
         self.settings().effective(root.as_deref().unwrap_or_default()).includes_agentscript(path)
     }
 
-    pub fn hinted_roots(&self) -> Vec<Arc<str>> {
+    /// Returns which hints and lenses editors show, by root, where that is not the default.
+    pub fn decorations(&self) -> Vec<(Arc<str>, HintSettings, bool)> {
         let mut roots = self.read().project.roots().to_vec();
         roots.push(Arc::default());
         let mut settings = self.settings();
-        roots.retain(|root| settings.effective(root).values.response_hints == Some(true));
-        roots
+        let of_root = |root: Arc<str>| {
+            let effective = settings.effective(&root);
+            let (hints, has_lenses) = (effective.values.hints, effective.has_lenses());
+            (!hints.are_default() || !has_lenses).then_some((root, hints, has_lenses))
+        };
+        roots.into_iter().filter_map(of_root).collect()
     }
 
     pub fn set_initial_settings(&self, settings: Settings) {

@@ -3,6 +3,7 @@
 mod activation;
 mod builtin_source;
 mod builtins;
+mod declarations;
 mod defined;
 mod folder_index;
 mod languages;
@@ -46,6 +47,7 @@ use crate::syntax::Value;
 
 pub use activation::activation_is_valid;
 pub use builtins::{BuiltinOrigin, Builtins, EMBEDDED_FOLDER};
+pub use declarations::Declarations;
 pub use defined::{DefinedTool, defined_tools};
 pub use folder_index::{Duplicate, Systems};
 pub use load_status::{LoadStatus, RunBy};
@@ -95,8 +97,8 @@ pub struct Project {
     server_files: HashTrieMapSync<FilePath, Result<Value, ServerFileProblem>>,
     /// Folders with a package, and whether it is of type "module".
     modules: BTreeMap<Arc<str>, bool>,
-    /// Folders with GenAIScript's declarations for TypeScript, by root.
-    declarations: BTreeMap<Arc<str>, BTreeSet<FilePath>>,
+    /// GenAIScript's declarations for TypeScript, by root.
+    declarations: BTreeMap<Arc<str>, Declarations>,
     /// Contents of each `promptsig.d.mts`, by folder.
     types_files: BTreeMap<FilePath, Arc<TypesFile>>,
     /// Files that are not scripts, by root.
@@ -371,9 +373,9 @@ impl Project {
         None
     }
 
-    /// Sets the folders of a root that have GenAIScript's declarations for TypeScript.
-    pub fn set_declarations(&mut self, root: &str, folders: BTreeSet<FilePath>) {
-        self.declarations.insert(root.into(), folders);
+    /// Sets GenAIScript's declarations for TypeScript in a root.
+    pub fn set_declarations(&mut self, root: &str, declarations: Declarations) {
+        self.declarations.insert(root.into(), declarations);
     }
 
     pub fn set_root_files(&mut self, root: &str, files: RootFiles) {
@@ -389,10 +391,13 @@ impl Project {
 
     /// Whether a TypeScript server knows GenAIScript's API in this file.
     pub fn has_declarations(&self, path: &FilePath) -> bool {
-        let is_around = |folder: &FilePath| {
-            path.as_str().strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'))
-        };
-        !path.is_markdown() && self.declarations.values().flatten().any(is_around)
+        self.declared_ids(path).is_some()
+    }
+
+    /// Returns the ids of systems and tools that a TypeScript server completes in this file; `None` if it does not know
+    /// GenAIScript's API.
+    pub fn declared_ids(&self, path: &FilePath) -> Option<&BTreeSet<String>> {
+        self.declarations.values().find_map(|declarations| declarations.ids_for(path))
     }
 
     /// Sets whether a folder has a package of GenAIScript itself. Returns whether that changed.

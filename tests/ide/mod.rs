@@ -6,15 +6,19 @@
 )]
 
 mod agentscript;
+mod beside_typescript;
 mod completion;
 mod form;
+mod hints;
 mod hover;
+mod lenses;
 mod links;
 mod manual;
 mod markdown;
 mod navigation;
 mod panel;
 mod places;
+mod ranking;
 mod refactorings;
 mod rename;
 mod responses;
@@ -23,10 +27,7 @@ mod run;
 mod run_values;
 mod settings_file;
 mod shell;
-<<<<<<< HEAD
-mod signature_help;
-=======
 mod shorthand_round_trip;
->>>>>>> 4d1610e2 (ide: refactor parameters between shorthand and JSON Schema)
+mod signature_help;
 mod views;
 mod yaml;

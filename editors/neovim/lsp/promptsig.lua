@@ -11,10 +11,27 @@ local has_plugin = #vim.api.nvim_get_runtime_file('lua/promptsig/init.lua', fals
 return {
   cmd = { 'promptsig', 'lsp' },
   -- What the server may offer to run. It is in the plugin, and this file may stand alone.
-  init_options = has_plugin and { commands = { 'promptsig.explain', 'promptsig.previewManual' } } or nil,
+  init_options = has_plugin and {
+    commands = {
+      'promptsig.explain',
+      'promptsig.openView',
+      'promptsig.previewManual',
+      'promptsig.runScript',
+      'promptsig.showReferences',
+    },
+  } or nil,
   commands = {
     ['promptsig.explain'] = function(command)
       require('promptsig').explain(command.arguments[1])
+    end,
+    ['promptsig.openView'] = function(command)
+      require('promptsig').open_view(command.arguments[1])
+    end,
+    ['promptsig.runScript'] = function(command)
+      require('promptsig').run(command.arguments[1])
+    end,
+    ['promptsig.showReferences'] = function(command)
+      require('promptsig').show_references(command.arguments[3])
     end,
     ['promptsig.previewManual'] = function(command)
       require('promptsig').entry(command.arguments[1])

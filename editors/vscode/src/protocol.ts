@@ -100,6 +100,15 @@ export const OPEN_ENTRY = "promptsig.previewManual";
 /** What the server may offer to run in its actions, links and lenses. Links to nothing else are made. */
 export const OFFERED = [EXPLAIN, OPEN_PREVIEW, OPEN_VARS, OPEN_ENTRY] as const;
 
+/** Runs the script at a `Place` in a terminal; lenses run it. */
+export const RUN_SCRIPT = "promptsig.runScript";
+
+/** Shows references: a document, a position in it, and the locations; lenses run it. */
+export const SHOW_REFERENCES = "promptsig.showReferences";
+
+/** What the server may offer in lenses only: a script's own text must not link to it. */
+export const OF_LENSES = [RUN_SCRIPT, SHOW_REFERENCES] as const;
+
 /** A place in a script. */
 export interface Place {
     readonly textDocument: { readonly uri: string };

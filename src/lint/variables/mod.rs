@@ -34,11 +34,7 @@ mod v17_answer_in_variables;
 mod v18_undeclared_secret;
 mod v19_boolean_as_text;
 mod v20_files_always_there;
-<<<<<<< HEAD
 mod v21_outdated_types;
-mod values;
-=======
->>>>>>> 4de8edd2 (genaiscript: share inference of variables from their uses)
 mod when;
 
 pub(super) use compared::Compared;

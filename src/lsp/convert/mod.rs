@@ -18,7 +18,7 @@ mod registrations;
 mod signatures;
 
 pub use actions::{explanations, fix_all, quick_fixes, refactoring_kind, refactorings};
-pub use commands::lenses;
+pub use commands::{LensData, counted_lens, lenses};
 pub use completion::{ItemData, completion, documentation, hover};
 pub use diagnostics::{
     PartialDiagnostics, closed_report, diagnostic, diagnostic_report, file_diagnostic, partial_diagnostics,

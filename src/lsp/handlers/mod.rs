@@ -6,6 +6,7 @@
 mod blocking;
 mod code_action;
 mod code_lens;
+mod code_lens_resolve;
 mod completion;
 mod completion_resolve;
 mod diagnostic;
@@ -45,6 +46,7 @@ mod workspace_diagnostic;
 pub use blocking::blocking;
 pub use code_action::code_action;
 pub use code_lens::code_lens;
+pub use code_lens_resolve::code_lens_resolve;
 pub use completion::completion;
 pub use completion_resolve::completion_resolve;
 pub use diagnostic::diagnostic;

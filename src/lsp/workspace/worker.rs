@@ -177,7 +177,7 @@ impl Worker {
             }
         }
         let servers = found.servers.iter().map(|(path, _)| path);
-        let typed = found.declarations.iter().chain(found.types_files.iter().map(|(folder, _)| folder));
+        let typed = found.declarations.folders().chain(found.types_files.iter().map(|(folder, _)| folder));
         let typed = typed.map(|folder| FilePath::under(folder.as_str(), TYPES_FILE));
         let others = servers.chain(&found.outside).cloned().chain(typed);
         self.watchers.watch_files(&self.runtime, others.chain(self.settings.places_above(root)).collect());

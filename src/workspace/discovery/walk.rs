@@ -19,7 +19,8 @@ use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::workspace::dependents::{Neighbour, NeighbourName, neighbours};
 use crate::workspace::{
-    AssumedRelease, Builtins, EmptyRelease, RootFiles, ServerFileProblem, TypesFile, server_files_of,
+    AssumedRelease, Builtins, Declarations, EmptyRelease, RootFiles, ServerFileProblem, TypesFile,
+    server_files_of,
 };
 
 /// Other files that are matched with the ignore files; further ones are not listed.
@@ -46,8 +47,8 @@ pub struct FoundFile<T> {
     pub notices: Vec<String>,
     /// Packages around `.js` scripts and system scripts, always including the root.
     pub packages: Vec<Package>,
-    /// Folders of scripts, and around them, with GenAIScript's declarations for TypeScript.
-    pub declarations: BTreeSet<FilePath>,
+    /// GenAIScript's declarations for TypeScript in the folders of scripts, and around them.
+    pub declarations: Declarations,
     /// Each `promptsig.d.mts` in these folders, by folder.
     pub types_files: Vec<(FilePath, TypesFile)>,
     /// Files that are not scripts.
@@ -314,10 +315,15 @@ fn folders_around(root: &Path, paths: &[FilePath]) -> BTreeSet<PathBuf> {
     folders
 }
 
-/// Returns the folders that have GenAIScript's declarations.
-fn declarations(folders: &BTreeSet<PathBuf>) -> BTreeSet<FilePath> {
-    let declared = folders.iter().filter(|folder| folder.join(DECLARATIONS).is_file());
-    declared.map(|folder| file_path(folder)).collect()
+/// Reads GenAIScript's declarations in these folders.
+fn declarations(folders: &BTreeSet<PathBuf>) -> Declarations {
+    let mut declarations = Declarations::default();
+    for folder in folders {
+        if let Ok(text) = read(&folder.join(DECLARATIONS)) {
+            declarations.insert(file_path(folder), &text);
+        }
+    }
+    declarations
 }
 
 fn types_files(folders: &BTreeSet<PathBuf>) -> Vec<(FilePath, TypesFile)> {

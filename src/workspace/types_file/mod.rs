@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::Project;
+use super::{Declarations, Project};
 use crate::file_path::FilePath;
 use crate::syntax::string;
 
@@ -158,8 +158,8 @@ impl Project {
 
     /// Whether a folder has GenAIScript's declarations for TypeScript.
     pub fn declares(&self, folder: &str) -> bool {
-        let mut declared = self.declarations.values();
-        declared.any(|folders| folders.contains(&FilePath::new(folder)))
+        let mut declared = self.declarations.values().flat_map(Declarations::folders);
+        declared.any(|declared| declared.as_str() == folder)
     }
 
     /// Returns the types that `promptsig.d.mts` has for a script, with the folder of the file.

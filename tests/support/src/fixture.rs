@@ -24,7 +24,9 @@ use promptsig::genaiscript::edit::FileEdits;
 use promptsig::lint::LintInput;
 use promptsig::text::Span;
 use promptsig::workspace::dependents::{ModuleUse, Neighbour, NeighbourName, neighbours};
-use promptsig::workspace::{Project, RootFiles, ServerFileProblem, TYPES_FILE, TypesFile, server_files_of};
+use promptsig::workspace::{
+    Declarations, Project, RootFiles, ServerFileProblem, TYPES_FILE, TypesFile, server_files_of,
+};
 use promptsig::{FilePath, SourceFile};
 
 pub struct Fixture {
@@ -79,7 +81,9 @@ impl Fixture {
                 continue;
             }
             if path.name() == "genaiscript.d.ts" {
-                project.set_declarations(path.folder(), [FilePath::new(path.folder())].into());
+                let mut declarations = Declarations::default();
+                declarations.insert(FilePath::new(path.folder()), &source);
+                project.set_declarations(path.folder(), declarations);
                 continue;
             }
             if !path.is_script() && !path.may_be_agentscript() {

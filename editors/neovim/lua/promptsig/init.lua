@@ -163,15 +163,68 @@ function M.preview(kind, dialect, ...)
   refresh()
 end
 
---- Shows the manual entry of the tool at a place: what the lens above it does.
+--- Moves the cursor to a place.
 ---@param place lsp.TextDocumentPositionParams
-function M.entry(place)
+local function go_to(place)
   local client = client_of(0)
   if client then
     local location = { uri = place.textDocument.uri, range = { start = place.position, ['end'] = place.position } }
     vim.lsp.util.show_document(location, client.offset_encoding, { focus = true })
   end
+end
+
+--- Shows the manual entry of the tool at a place: what the lens above it does.
+---@param place lsp.TextDocumentPositionParams
+function M.entry(place)
+  go_to(place)
   M.preview('manual')
+end
+
+--- Shows a view of a place: what the lenses "Preview" and "3 parameters" do.
+---@param place { textDocument: lsp.TextDocumentIdentifier, position: lsp.Position, kind: string }
+function M.open_view(place)
+  go_to(place)
+  M.preview(place.kind)
+end
+
+--- Lists references: what the lens "3 readers" does.
+---@param locations lsp.Location[]
+function M.show_references(locations)
+  local client = client_of(0)
+  if client then
+    local items = vim.lsp.util.locations_to_items(locations, client.offset_encoding)
+    vim.fn.setqflist({}, ' ', { title = 'promptsig: references', items = items })
+    vim.cmd('botright copen')
+  end
+end
+
+--- Runs the script of a place in a terminal: what the lens "Run" does. A command that still has placeholders is only
+--- written there.
+---@param place lsp.TextDocumentPositionParams
+function M.run(place)
+  go_to(place)
+  local source = vim.api.nvim_get_current_buf()
+  ask(source, { kind = 'run' }, false, function(result, wrong)
+    local command = result and result.json.command
+    if type(command) ~= 'string' then
+      return say(wrong or result and result.json.reason or 'nothing is known of this file')
+    end
+    -- A run has what is on the disk.
+    if vim.bo[source].modified then
+      vim.api.nvim_buf_call(source, function()
+        vim.cmd('silent update')
+      end)
+    end
+    local client = client_of(source)
+    local folder = client and client.root_dir or vim.fs.dirname(vim.api.nvim_buf_get_name(source))
+    vim.cmd('botright new')
+    local terminal = vim.fn.jobstart({ vim.o.shell }, { term = true, cwd = folder })
+    local is_complete = vim.tbl_isempty(result.json.placeholders or {})
+    vim.fn.chansend(terminal, command .. (is_complete and '\n' or ''))
+    if not is_complete then
+      vim.notify('Replace the words in capitals, then press Enter')
+    end
+  end)
 end
 
 --- The manuals that are shown: the buffer of each format.

@@ -37,7 +37,8 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let list = if item_at(place, &request.file.source, request.offset).is_some() { "" } else { before };
     let mut choices: Vec<Choice> =
         free.map(|(ending, detail)| Choice::text(format!("{list}{ending}"), detail)).collect();
-    if taken.is_empty() {
+    // GenAIScript's declarations have this one.
+    if taken.is_empty() && !request.is_typed {
         choices.push(Choice::text("none", "the script takes no files"));
     }
     choices

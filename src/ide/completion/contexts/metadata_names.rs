@@ -1,30 +1,10 @@
 //! Keys of the metadata and their values, where no TypeScript server offers them; groups in use everywhere.
 
-use super::CompletionRequest;
+use super::{CompletionRequest, usual};
 use crate::genaiscript::metadata_keys::{MetadataKey, metadata_keys};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::{Literal, LiteralSlot};
 use crate::ide::completion::topic::CompletionTopic;
-
-/// Keys in the order of their use in real scripts; the others follow by name.
-const USUAL: [&str; 16] = [
-    "title",
-    "description",
-    "model",
-    "parameters",
-    "files",
-    "accept",
-    "system",
-    "tools",
-    "group",
-    "tests",
-    "temperature",
-    "maxTokens",
-    "responseType",
-    "responseSchema",
-    "systemSafety",
-    "cache",
-];
 
 /// Keys of the types that no author sets.
 const SET_BY_GENAISCRIPT: [&str; 3] = ["filename", "inputSchema", "isSystem"];
@@ -55,8 +35,8 @@ fn names(request: &CompletionRequest<'_>) -> Vec<Choice> {
             && !is_taken(&key.name)
     };
     let mut keys: Vec<&MetadataKey> = metadata_keys().iter().filter(is_usable).collect();
-    let rank = |key: &MetadataKey| USUAL.iter().position(|usual| *usual == key.name).unwrap_or(USUAL.len());
-    keys.sort_by_key(|key| rank(key));
+    let order: &[&str] = if place.function == "system" { &usual::SYSTEM_KEYS } else { &usual::SCRIPT_KEYS };
+    keys.sort_by_key(|key| usual::rank(order, &key.name));
     let choice = |key: &MetadataKey| {
         let choice = Choice::key(&key.name, value_of(key), &key.type_name);
         choice.about(CompletionTopic::Metadata(key.name.clone()))

@@ -13,6 +13,7 @@ mod schema_values;
 mod script_ids;
 mod systems;
 mod tools;
+mod usual;
 
 pub use accept::item_at;
 pub use given::values;
@@ -36,6 +37,11 @@ pub struct CompletionRequest<'a> {
 }
 
 impl CompletionRequest<'_> {
+    /// Whether a TypeScript server completes the id of a system or a tool here.
+    pub fn is_declared(&self, id: &str) -> bool {
+        self.is_typed && self.project.declared_ids(&self.file.path).is_some_and(|ids| ids.contains(id))
+    }
+
     /// Returns the variables of the script, also those that GenAIScript does not read in the middle of an edit.
     pub fn variables(&self) -> Vec<Variable> {
         let mut all = variables::all(self.file, self.project);

@@ -7,11 +7,12 @@ use crate::ide::completion::literal::{Literal, LiteralKind};
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 use crate::ide::completion::topic::CompletionTopic;
 
+/// Types in the order of their use.
 const TYPES: [(&str, &str); 6] = [
     ("string", "text"),
     ("integer", "whole number"),
-    ("number", "number, also with a fraction"),
     ("boolean", "`true` or `false`"),
+    ("number", "number, also with a fraction"),
     ("array", "list"),
     ("object", "object with named properties"),
 ];

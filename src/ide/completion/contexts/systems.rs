@@ -1,6 +1,6 @@
 //! Ids of systems in `system` and `excludedSystem`.
 
-use super::CompletionRequest;
+use super::{CompletionRequest, usual};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::{Literal, LiteralSlot, LiteralStep};
@@ -29,13 +29,16 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
         list.map(Literal::items).unwrap_or_default().iter().filter_map(Literal::text).collect();
     let systems = request.project.systems_seen_by(&request.file.path);
     let mut found: Vec<&ScriptSummary> = systems.iter().map(|system| &**system).collect();
-    found.sort_by_key(|system| (system.path.as_str().starts_with("<builtin>"), system.id.clone()));
-    let free = found.into_iter().filter(|system| !taken.contains(&&*system.id));
+    found.sort_by_key(|system| {
+        let is_builtin = system.path.as_str().starts_with("<builtin>");
+        (is_builtin, usual::rank(&usual::SYSTEMS, &system.id), system.id.clone())
+    });
+    let is_free = |system: &&ScriptSummary| !taken.contains(&&*system.id) && !request.is_declared(&system.id);
     let choice = |system: &ScriptSummary| {
         let choice = Choice::text(&*system.id, detail(system)).of_kind(ItemKind::Module);
         choice.about(CompletionTopic::System(system.id.to_string()))
     };
-    free.map(choice).collect()
+    found.into_iter().filter(is_free).map(choice).collect()
 }
 
 /// Returns the title, and what the system brings.

@@ -25,7 +25,8 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let mut found: Vec<(&str, String)> = Vec::new();
     for system in systems.iter() {
         for tool in &system.tools {
-            if !taken.contains(&&*tool.id) && found.iter().all(|(id, _)| *id != tool.id) {
+            let is_free = !taken.contains(&&*tool.id) && !request.is_declared(&tool.id);
+            if is_free && found.iter().all(|(id, _)| *id != tool.id) {
                 found.push((&tool.id, format!("{} · {}", system.id, tool.words())));
             }
         }

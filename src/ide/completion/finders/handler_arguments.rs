@@ -49,12 +49,16 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
         slot: LiteralSlot::Value,
         word,
         style: SiteStyle::JavaScript,
-        choices: Box::new(move |file, _| {
+        choices: Box::new(move |file, project| {
             let tools = file.script().tools.iter();
             let is_this =
                 |tool: &&Tool| tool.handler.as_ref().is_some_and(|it| it.function == Some(function));
             let names = tools.filter(is_this).flat_map(arguments);
-            names.filter(|choice| !taken.contains(&choice.label) && is_identifier(&choice.label)).collect()
+            // GenAIScript's declarations have it, and none of the others.
+            let is_declared = project.has_declarations(&file.path);
+            let context = (!is_declared).then(|| Choice::name("context", "run that calls the tool"));
+            let all = names.chain(context);
+            all.filter(|choice| !taken.contains(&choice.label) && is_identifier(&choice.label)).collect()
         }),
     })
 }
