@@ -324,13 +324,11 @@ impl<'a> PrecedingToken<'a> {
         loop {
             let token = self.tokens.get(at).filter(|token| token.kind == TokenKind::Word)?;
             path.push(token.text(self.source).to_owned());
-            match at.checked_sub(2).filter(|_| self.text(at - 1) == ".") {
-                Some(before) => at = before,
-                None => {
-                    path.reverse();
-                    return Some(path);
-                }
-            }
+            let Some(before) = at.checked_sub(2).filter(|_| self.text(at - 1) == ".") else {
+                path.reverse();
+                return Some(path);
+            };
+            at = before;
         }
     }
 
