@@ -113,8 +113,8 @@ impl<'a, 'r> ObjectSplit<'a, 'r> {
         };
         let mut refused = None;
         for naming in [plain as fn(&str, &str) -> String, prefixed] {
-            let named = self.properties.iter().map(|it| (&*it.key, naming(self.parameter.name(), &it.key)));
-            let names: HashMap<&str, String> = named.collect();
+            let chosen = self.properties.iter().map(|it| (&*it.key, naming(self.parameter.name(), &it.key)));
+            let names: HashMap<&str, String> = chosen.collect();
             match self.check_names(&names) {
                 Ok(()) => {
                     self.names = names;
