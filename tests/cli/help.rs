@@ -2,7 +2,7 @@
 
 use super::run::{Run, command, finish, promptsig, repository};
 
-const COMMANDS: [&[&str]; 12] = [
+const COMMANDS: [&[&str]; 13] = [
     &[],
     &["lsp"],
     &["check"],
