@@ -394,6 +394,14 @@ impl Project {
         self.declared_ids(path).is_some()
     }
 
+    /// Whether GenAIScript's declarations are in a folder around a file, also where its TypeScript settings leave it out.
+    pub fn has_declarations_around(&self, path: &FilePath) -> bool {
+        let is_around = |folder: &FilePath| {
+            path.as_str().strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'))
+        };
+        self.declarations.values().flat_map(Declarations::folders).any(is_around)
+    }
+
     /// Returns the ids of systems and tools that a TypeScript server completes in this file; `None` if it does not know
     /// GenAIScript's API.
     pub fn declared_ids(&self, path: &FilePath) -> Option<&BTreeSet<String>> {

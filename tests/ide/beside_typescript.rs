@@ -98,6 +98,9 @@ fn rows(text: &str) -> Vec<Row> {
     let places = fs::read_to_string(places).unwrap();
     let row = |block: &str| {
         let (name, rest) = block.strip_prefix("== ")?.split_once('\n')?;
+        if !matches!(ending(name), "js" | "mjs" | "ts" | "mts") {
+            return None;
+        }
         let is_source = |line: &&str| !line.starts_with("=> ") && !line.starts_with("-> ");
         let source = rest.lines().filter(is_source).collect::<Vec<_>>().join("\n");
         let path = format!("/{}", name.trim_start_matches('/'));
@@ -105,9 +108,7 @@ fn rows(text: &str) -> Vec<Row> {
         let mut declarations = Declarations::default();
         declarations.insert(FilePath::new(""), text);
         fixture.project.set_declarations("", declarations);
-        let (file, _) = fixture.at_cursor();
-        let is_code = matches!(ending(file.path().name()), "js" | "mjs" | "ts" | "mts");
-        is_code.then(|| Row { text: format!("== {name}\n{source}"), fixture })
+        Some(Row { text: format!("== {name}\n{source}"), fixture })
     };
     places.trim_end().split("\n\n").filter_map(row).collect()
 }

@@ -217,7 +217,8 @@ pub(in crate::ide) fn is_code(source: &str, tokens: &[ScriptToken], offset: usiz
 pub(in crate::ide) fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool {
     let source = file.syntax.source();
     let name = callee.text(source);
-    if is_bound_nowhere(source, name) && !source[..callee.range().start].trim_end().ends_with('.') {
+    let is_member = source[..callee.range().start].trim_end().ends_with('.');
+    if !is_member && !OF_WORKSPACE.contains(&name) && is_bound_nowhere(source, name) {
         return true;
     }
     let resolver = ScopeResolver::new(&file.syntax, source);

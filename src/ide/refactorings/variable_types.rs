@@ -22,7 +22,10 @@ pub fn refactorings(request: &RefactoringRequest<'_>) -> Vec<Refactoring> {
     let RefactoringRequest { file, project, .. } = *request;
     let Some(call) = file.script().call().filter(|call| is_meant(request, call)) else { return Vec::new() };
     // Without GenAIScript's declarations, `env` itself is unknown to TypeScript.
-    if !project.has_declarations(&file.path) || file.is_broken() || file.source.contains(TYPES_INTERFACE) {
+    if !project.has_declarations_around(&file.path)
+        || file.is_broken()
+        || file.source.contains(TYPES_INTERFACE)
+    {
         return Vec::new();
     }
     let Some(entry) = types_entry(file, project) else { return Vec::new() };

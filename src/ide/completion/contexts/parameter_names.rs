@@ -51,7 +51,10 @@ fn of_tool(request: &CompletionRequest<'_>, object: Option<&Literal<'_>>) -> Vec
 
 fn of_script(request: &CompletionRequest<'_>, object: Option<&Literal<'_>>) -> Vec<Choice> {
     let mut known: Vec<String> = written(request, object).iter().map(|name| normalize_key(name)).collect();
-    known.extend(request.variables().iter().map(|it| normalize_key(&it.key)));
+    let variables = request.variables();
+    known.extend(variables.iter().flat_map(|it| [normalize_key(&it.key), normalize_key(&it.name)]));
+    let is_system = request.place.function == "system";
+    let prefix = if is_system { format!("{}.", request.file.id()) } else { String::new() };
     let mut reads: BTreeMap<usize, (&str, &str)> = BTreeMap::new();
     for read in &request.file.script().reads {
         if let Some(key) = read.key.as_deref() {
@@ -64,6 +67,8 @@ fn of_script(request: &CompletionRequest<'_>, object: Option<&Literal<'_>>) -> V
     }
     let mut names = Vec::new();
     for (key, value) in reads.into_values() {
+        // A system reads its own parameters by the whole key.
+        let key = key.strip_prefix(&prefix).unwrap_or(key);
         let normal = normalize_key(key);
         if !key.contains('.') && !known.contains(&normal) {
             known.push(normal);
