@@ -9,10 +9,11 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use divan::{Bencher, black_box};
-use promptsig::ide::completion;
+use promptsig::config::{HintKind, HintSettings};
+use promptsig::ide::{completion, inlay_hints};
 use promptsig::lint::{self, LintInput};
 use promptsig::syntax::{Language, Tree};
-use promptsig::text::TextChange;
+use promptsig::text::{Span, TextChange};
 use promptsig::workspace::Project;
 use promptsig::{FilePath, SourceFile};
 
@@ -128,6 +129,21 @@ fn keystroke(bencher: Bencher<'_, '_>, size: Size) {
     bencher.bench(|| {
         black_box(&before).update(after.clone()).as_script().expect("the file is a script").script().clone()
     });
+}
+
+/// All hints of all kinds in the whole file, next to the completion below.
+#[divan::bench(args = SIZES)]
+fn hints(bencher: Bencher<'_, '_>, size: Size) {
+    let file = file(&source(size));
+    let mut project = Project::new();
+    project.insert(&file);
+    let mut settings = HintSettings::default();
+    for kind in HintKind::ALL {
+        settings.set(kind, true);
+    }
+    let script = file.as_script().expect("the file is a script");
+    let whole = Span::new(0, file.source().len());
+    bencher.bench(|| inlay_hints::hints(black_box(script), &project, whole, settings));
 }
 
 #[divan::bench(args = SIZES)]

@@ -25,5 +25,6 @@ mod syntax;
 mod system_scripts;
 mod text;
 mod tools;
+mod types_file;
 mod typing;
 mod workspace;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::scripts::{Group, TYPED};
+use crate::scripts::{CALLS, Group, IN_LITERALS, TYPED};
 use crate::servers::{self, NAMES};
 use crate::table::{head, quantiles, row};
 use test_support::client::Client;
@@ -23,6 +23,30 @@ pub fn print(groups: &[Group]) {
     println!("\nthe same by what is typed in scripts that people wrote\n");
     for text in TYPED {
         show(text, &all, |typed| typed.text == text && groups[typed.group].is_real);
+    }
+}
+
+/// Completion in the literals of calls, where most positions have items.
+pub fn print_literals(groups: &[Group]) {
+    let [mut floor, mut promptsig] = servers::start();
+    let mut all = Vec::new();
+    for (number, group) in groups.iter().enumerate().filter(|(_, group)| group.is_real) {
+        let mut texts = IN_LITERALS.into_iter().cycle();
+        for script in &group.scripts {
+            floor.open(script);
+            promptsig.open(script);
+            for (place, text) in script.lines_within(&CALLS).into_iter().zip(&mut texts).take(group.places) {
+                let times =
+                    [&mut floor, &mut promptsig].map(|server| keys(server, COMPLETION, script, place, text));
+                all.push(Typed { group: number, text, times });
+            }
+            floor.close(script);
+            promptsig.close(script);
+        }
+    }
+    head("key -> completion in the literals of calls", "keys", &NAMES);
+    for text in IN_LITERALS {
+        show(text, &all, |typed| typed.text == text);
     }
 }
 

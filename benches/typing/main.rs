@@ -25,8 +25,9 @@ use scripts::Group;
 
 type Section = fn(&[Group]);
 
-const SECTIONS: [(&str, Section); 7] = [
+const SECTIONS: [(&str, Section); 8] = [
     ("keys", keys::print),
+    ("literals", keys::print_literals),
     ("hover", keys::print_hover),
     ("open", open::print),
     ("diagnostics", |_| diagnostics::print()),

@@ -13,6 +13,10 @@ const PLACES_ALONE: usize = 24;
 /// Texts typed in turn: a read of a parameter, the same in brackets, and texts that are open to the end of the file.
 pub const TYPED: [&str; 4] = ["env.vars.ab", "env.vars[\"ab", "`ab", "({[ab"];
 
+/// Beginnings of calls, and texts typed in turn in their literals: a parameter with its schema, lists, a key.
+pub const CALLS: [&str; 3] = ["script(", "system(", "defTool("];
+pub const IN_LITERALS: [&str; 4] = ["city: { type: \"nu", "system: [\"sys", "accept: \".m", "desc"];
+
 /// Likewise in AgentScript: options of `generate`, a resource, a member, and an open text.
 const TYPED_IN_AGENTS: [&str; 4] = ["generate({ ma", "use qu", "Grep.ru", "({[ab"];
 

@@ -52,6 +52,12 @@ pub const FORMAT: &str = examples! {
     "promptsig format - --stdin-filename new.as < agents/research.as"
 };
 
+pub const TYPES: &str = examples! {
+    "promptsig types                                # write promptsig.d.mts next to genaiscript.d.ts"
+    "promptsig types genaisrc --check               # for CI: what is out of date"
+    "promptsig types --watch"
+};
+
 pub const CONVERT: &str = examples! {
     "promptsig convert schemas/booking.json --to chatgpt"
     "promptsig convert --to chatgpt --strict --reference --pretty < schemas/booking.json"

@@ -20,6 +20,7 @@ mod selection;
 mod settings;
 mod standard_input;
 mod streams;
+mod types;
 mod view;
 mod watch;
 mod workspace;
@@ -67,6 +68,9 @@ enum Command {
     /// Format files in AgentScript
     #[command(after_help = examples::FORMAT)]
     Format(format::FormatArguments),
+    /// Write the types of `env.vars` for TypeScript
+    #[command(after_help = examples::TYPES)]
+    Types(types::TypesArguments),
     /// Convert a JSON Schema to the dialect of a provider
     #[command(after_help = examples::CONVERT)]
     Convert(convert::ConvertArguments),
@@ -101,6 +105,7 @@ pub fn run() -> ExitCode {
         Some(Command::Schema(arguments)) => schema::run(&arguments),
         Some(Command::Manual(arguments)) => manual::run(&arguments),
         Some(Command::Format(arguments)) => format::run(&arguments),
+        Some(Command::Types(arguments)) => types::run(&arguments),
         Some(Command::Convert(arguments)) => convert::run(&arguments),
         Some(Command::Rule(arguments)) => rule::run(&arguments),
         Some(Command::Preview(arguments)) => preview::run(&arguments),

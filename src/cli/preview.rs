@@ -12,8 +12,9 @@ use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
+use crate::genaiscript::vars;
 use crate::ide::markdown;
-use crate::ide::preview::{self, PreviewOptions, ViewKind};
+use crate::ide::preview::{self, FormInput, PreviewOptions, ViewKind};
 use crate::ide::shell::Shell;
 use crate::providers::Dialect;
 use crate::text::{Encoding, Position, Text};
@@ -32,9 +33,15 @@ pub struct PreviewArguments {
     dialect: Option<Dialect>,
     #[command(flatten)]
     form: FormArguments,
-    /// The shell of the command that `--kind run` prints [default: the platform's]
+    /// The shell of the command that `--kind run` and `--kind form` print [default: the platform's]
     #[arg(long, value_enum)]
     shell: Option<ShellArgument>,
+    /// A value of the form that `--kind form` prints; may be repeated
+    #[arg(long = "vars", value_name = "NAME=VALUE", num_args = 1.., value_parser = variable)]
+    values: Vec<(String, String)>,
+    /// A file that `--kind form` gives to the run; may be repeated
+    #[arg(long = "file", value_name = "PATH")]
+    files: Vec<String>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: PreviewFormat,
@@ -42,6 +49,8 @@ pub struct PreviewArguments {
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum KindArgument {
+    /// The form of the script's parameters, what a run gets from it, and the command
+    Form,
     /// The schema at the place, or the script's own
     #[default]
     Schema,
@@ -125,6 +134,7 @@ impl From<ShellArgument> for Shell {
 impl From<KindArgument> for ViewKind {
     fn from(wanted: KindArgument) -> Self {
         match wanted {
+            KindArgument::Form => Self::Form,
             KindArgument::Schema => Self::Schema,
             KindArgument::Vars => Self::Vars,
             KindArgument::Seen => Self::Seen,
@@ -144,7 +154,15 @@ impl PreviewArguments {
             }
             dialect => dialect.unwrap_or(Dialect::JsonSchema),
         };
+        if kind != ViewKind::Form {
+            let others = [("--vars", !self.values.is_empty()), ("--file", !self.files.is_empty())];
+            if let Some((option, _)) = others.into_iter().find(|(_, is_given)| *is_given) {
+                return Err(format!("`{option}` goes with `--kind form`, not with `--kind {}`", kind.name()));
+            }
+        }
+        let values = self.values.iter().map(|(name, value)| (name.clone(), value.as_str().into()));
         Ok(PreviewOptions {
+            input: FormInput { values: values.collect(), files: self.files.clone() },
             shell: self.shell.map_or_else(Shell::of_platform, Shell::from),
             dialect,
             config: self.form.config(dialect)?,
@@ -185,7 +203,7 @@ pub fn run(arguments: &PreviewArguments) -> io::Result<ExitOutcome> {
     };
     let kind = ViewKind::from(arguments.kind);
     options.config.reference |= found.settings.reference.unwrap_or_default();
-    let panel = preview::view(file, &workspace.project, offset, kind, options);
+    let panel = preview::view(file, &workspace.project, offset, kind, &options);
     let mut out = output_stream();
     match arguments.format {
         PreviewFormat::Markdown => {
@@ -200,6 +218,11 @@ pub fn run(arguments: &PreviewArguments) -> io::Result<ExitOutcome> {
     }
     out.flush()?;
     Ok(ExitOutcome::Clean)
+}
+
+fn variable(argument: &str) -> Result<(String, String), String> {
+    let (name, value) = vars::argument(argument).ok_or("expected a name and a value, as in city=Lille")?;
+    Ok((name.to_owned(), value.to_owned()))
 }
 
 /// Splits off line and column, unless the whole argument is an existing file.

@@ -328,6 +328,10 @@ impl<T: Send> ScriptSearch<'_, T> {
             self.project.set_genaiscript(folder.as_str(), *is_genaiscript);
         }
         self.project.set_declarations(name.as_str(), found.declarations);
+        for (folder, file) in found.types_files {
+            self.project.set_types_file(&folder, Some(file));
+        }
+        self.project.set_root_files(name.as_str(), found.others);
         for (path, json) in &found.servers {
             self.project.set_server_file(path, json.as_ref().map_err(|reason| *reason));
         }
@@ -371,6 +375,7 @@ impl<T: Send> ScriptSearch<'_, T> {
                     if let Some(file) = SourceFile::read(path.clone(), source) {
                         // A file named on the command line is AgentScript, even if it looks like another language.
                         let file = file.or_agentscript(|_| true);
+                        self.note_types(&path);
                         if self.is_seen(&path) {
                             self.note_servers(&file);
                             self.note_neighbours(&file);
@@ -381,6 +386,15 @@ impl<T: Send> ScriptSearch<'_, T> {
                 }
                 Err(unread) => self.skip(path, &unread),
             }
+        }
+    }
+
+    /// Reads the types next to a script that belongs to no workspace.
+    fn note_types(&mut self, path: &FilePath) {
+        if self.project.root_of(path).is_none() {
+            let folder = FilePath::new(path.folder());
+            let types = discovery::types_file(Path::new(folder.as_str()));
+            self.project.set_types_file(&folder, types);
         }
     }
 

@@ -6,7 +6,8 @@
 //! providers = ["openai"]        # whose limits schemas are held against
 //! diagnosticMode = "workspace"  # what an editor shows of scripts that are not open
 //! typingPause = 3000            # milliseconds without a key until an editor shows what is new
-//! inlayHints = { responses = true }  # whether an editor shows what tools give back
+//! inlayHints = { responses = true }  # which hints an editor shows in the code
+//! codeLens = false              # whether an editor shows commands above calls
 //! agentscript = { version = "0.1.5", include = ["agents/**"] }  # the release of AgentScript, and its files
 //!
 //! [rules]
@@ -16,6 +17,7 @@
 //! ```
 
 mod exclusion;
+mod hints;
 mod reader;
 mod rule_names;
 mod schema;
@@ -23,6 +25,7 @@ mod settings;
 mod severity;
 
 pub use exclusion::Exclusion;
+pub use hints::{HintKind, HintSettings};
 pub use reader::SettingsProblem;
 pub use rule_names::{FamilyName, RuleName, RuleNames};
 pub use schema::settings_schema;

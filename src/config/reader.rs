@@ -1,5 +1,5 @@
 use super::settings::{DiagnosticMode, RuleLevel, Settings};
-use super::{Exclusion, RuleNames, Severity};
+use super::{Exclusion, HintKind, RuleNames, Severity};
 use crate::agentscript::VersionSetting;
 use crate::genaiscript::Release;
 use crate::providers::Profile;
@@ -14,8 +14,9 @@ pub struct SettingsProblem {
     pub message: String,
 }
 
-const KEYS: [&str; 9] = [
+const KEYS: [&str; 10] = [
     "agentscript",
+    "codeLens",
     "diagnosticMode",
     "exclude",
     "genaiscript",
@@ -94,6 +95,7 @@ impl SettingsReader<'_> {
                 "providers" => self.providers(member),
                 "reference" => self.reference(member),
                 "inlayHints" => self.hints(member),
+                "codeLens" => self.code_lens(member),
                 "agentscript" => self.agentscript(member),
                 key => self.unknown("setting", member.key_span, key, KEYS),
             }
@@ -168,13 +170,24 @@ impl SettingsReader<'_> {
             );
         };
         for hint in hints.entries() {
-            match (hint.key.as_str(), &hint.value.kind) {
-                ("responses", ValueKind::Bool(shown)) => self.settings.response_hints = Some(*shown),
+            let Some(kind) = HintKind::named(&hint.key) else {
+                self.unknown("hint", hint.key_span, &hint.key, HintKind::ALL.map(HintKind::name));
+                continue;
+            };
+            match hint.value.kind {
+                ValueKind::Bool(is_shown) => self.settings.hints.set(kind, is_shown),
                 // Some editors send null for settings that are not set.
-                ("responses", ValueKind::Null) => {}
-                ("responses", _) => self.report(hint.value.span, "`responses` must be `true` or `false`."),
-                (key, _) => self.unknown("hint", hint.key_span, key, ["responses"]),
+                ValueKind::Null => {}
+                _ => self.report(hint.value.span, &format!("`{}` must be `true` or `false`.", kind.name())),
             }
+        }
+    }
+
+    fn code_lens(&mut self, member: &Member) {
+        match member.value.kind {
+            ValueKind::Bool(is_shown) => self.settings.code_lens = Some(is_shown),
+            ValueKind::Null => {}
+            _ => self.report(member.value.span, "`codeLens` must be `true` or `false`."),
         }
     }
 

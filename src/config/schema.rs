@@ -1,7 +1,7 @@
 use serde_json::{Value as Json, json};
 
-use super::RuleNames;
 use super::reader::{LEVELS, MAX_TYPING_PAUSE, MODES};
+use super::{HintKind, RuleNames};
 use crate::providers::Profile;
 
 pub fn settings_schema(rules: &RuleNames) -> Json {
@@ -19,6 +19,11 @@ pub fn settings_schema(rules: &RuleNames) -> Json {
             let description = format!("{description} Now called {}.", rule.name);
             levels.insert((*alias).to_owned(), level(&description));
         }
+    }
+    let mut hints = serde_json::Map::new();
+    for kind in HintKind::ALL {
+        let description = format!("{} {} without this key.", kind.description(), kind.is_shown_by_default());
+        hints.insert(kind.name().to_owned(), json!({ "description": description, "type": "boolean" }));
     }
     json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
@@ -51,12 +56,11 @@ pub fn settings_schema(rules: &RuleNames) -> Json {
                 "description": "The hints that an editor shows in the code.",
                 "type": "object",
                 "additionalProperties": false,
-                "properties": {
-                    "responses": {
-                        "description": "Whether the inferred type of what a tool gives back is shown behind the parameters of its function. false without this key.",
-                        "type": "boolean",
-                    },
-                },
+                "properties": hints,
+            },
+            "codeLens": {
+                "description": "Whether an editor shows commands above the calls of script, system, defTool and defAgent. true without this key.",
+                "type": "boolean",
             },
             "agentscript": {
                 "description": "What holds for files in AgentScript.",

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use super::Severity;
+use super::{HintSettings, Severity};
 use crate::agentscript::VersionSetting;
 use crate::genaiscript::Release;
 
@@ -19,8 +19,9 @@ pub struct Settings {
     pub providers: Vec<&'static str>,
     /// Whether conversions keep references where the dialect supports them.
     pub reference: Option<bool>,
-    /// Whether an editor shows the inferred return types of tools as hints; `None` for the default.
-    pub response_hints: Option<bool>,
+    pub hints: HintSettings,
+    /// Whether an editor shows lenses above calls; `None` for the default.
+    pub code_lens: Option<bool>,
     pub agentscript: AgentscriptSettings,
 }
 
@@ -64,7 +65,8 @@ pub static DEFAULT: Settings = Settings {
     typing_pause: None,
     providers: Vec::new(),
     reference: None,
-    response_hints: None,
+    hints: HintSettings::NONE,
+    code_lens: None,
     agentscript: AgentscriptSettings::NONE,
 };
 
@@ -87,7 +89,8 @@ impl Settings {
             both.agentscript.version = other.agentscript.version;
         }
         both.agentscript.include.extend(other.agentscript.include.clone());
-        both.response_hints = other.response_hints.or(both.response_hints);
+        both.hints = both.hints.under(other.hints);
+        both.code_lens = other.code_lens.or(both.code_lens);
         both
     }
 }

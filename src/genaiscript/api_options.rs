@@ -346,7 +346,7 @@ static BY_METHOD: LazyLock<ByMethod<FunctionOptions>> =
     LazyLock::new(|| ByMethod::new(&OPTIONS, |options| options.name));
 
 /// Returns the options of functions with this last part of their name.
-pub(super) fn of_method(method: &str) -> &'static [&'static FunctionOptions] {
+pub fn of_method(method: &str) -> &'static [&'static FunctionOptions] {
     BY_METHOD.get(method)
 }
 

@@ -1,7 +1,7 @@
 //! Go to definition. Declarations and definitions are the same here.
 
 pub use super::locations::Definition;
-use super::{agentscript, reference};
+use super::{agentscript, prompt_names, reference};
 use crate::genaiscript::ScriptFile;
 use crate::source_file::SourceFile;
 use crate::text::Span;
@@ -22,9 +22,19 @@ fn definition_in_script(file: &ScriptFile, project: &Project, offset: usize) -> 
         let place = SymbolPlace { path: file.path.clone(), span: reference.target()?.span(&file.source) };
         return Some(Definition { origin: reference.span, targets: vec![place] });
     }
-    let named = symbols::named_at(file, project, offset)?;
+    let Some(named) = symbols::named_at(file, project, offset) else { return of_prompt_name(file, offset) };
     let targets = declarations(file, project, &named);
     (!targets.is_empty()).then_some(Definition { origin: named.span, targets })
+}
+
+/// Finds the calls that define a name in a prompt.
+fn of_prompt_name(file: &ScriptFile, offset: usize) -> Option<Definition> {
+    let (origin, calls) = prompt_names::mentioned_at(file, offset)?;
+    let defined = calls.into_iter().filter_map(|call| call.defined.as_ref());
+    let inner =
+        |span: Span| Span { start: span.start + 1, end: span.end.saturating_sub(1).max(span.start + 1) };
+    let place = |span: Span| SymbolPlace { path: file.path.clone(), span: inner(span) };
+    Some(Definition { origin, targets: defined.map(|it| place(it.span)).collect() })
 }
 
 pub(super) fn declarations(file: &ScriptFile, project: &Project, named: &SymbolName) -> Vec<SymbolPlace> {

@@ -2,6 +2,8 @@
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ViewKind {
+    /// Form of the script's parameters, with the values of a run
+    Form,
     /// Schema at the position, or else the script's own
     Schema,
     Vars,
@@ -13,11 +15,12 @@ pub enum ViewKind {
 }
 
 impl ViewKind {
-    pub const ALL: [Self; 5] = [Self::Schema, Self::Vars, Self::Seen, Self::Run, Self::Manual];
+    pub const ALL: [Self; 6] = [Self::Form, Self::Schema, Self::Vars, Self::Seen, Self::Run, Self::Manual];
 
     /// Stable identifier for programs.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Form => "form",
             Self::Schema => "schema",
             Self::Vars => "vars",
             Self::Seen => "seen",

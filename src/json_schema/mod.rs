@@ -17,6 +17,7 @@ mod declaration;
 mod model;
 mod outline;
 mod required;
+mod typescript;
 
 pub mod keywords;
 
@@ -24,3 +25,4 @@ pub use declaration::{Room, declaration};
 pub use model::{MAX_DEPTH, Property, Schema};
 pub use outline::{UNKNOWN, outline, short_type, show_value};
 pub use required::{Required, properties};
+pub use typescript::{typescript_literal, typescript_type, typescript_union};

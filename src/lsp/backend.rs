@@ -14,6 +14,7 @@ use super::publisher::Publisher;
 use super::snapshot::Snapshot;
 use super::state::ServerState;
 use super::transport::{Ending, Outbox, TaskQueue};
+use super::types_files::TypesFileRefresher;
 use super::workspace::WorkspaceService;
 use super::workspace_diagnostics::ClosedDiagnostics;
 
@@ -88,8 +89,11 @@ routes! {
     requests {
         initialize(InitializeParams) -> InitializeResult;
 
+        hover(HoverParams) -> Option<Hover>;
         completion(CompletionParams) -> Option<CompletionResponse>;
         completion_resolve(CompletionItem) -> CompletionItem;
+        signature_help(SignatureHelpParams) -> Option<SignatureHelp>;
+        code_lens_resolve(CodeLens) -> CodeLens;
         code_action(CodeActionParams) -> Option<CodeActionResponse>;
         diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
         workspace_diagnostic(WorkspaceDiagnosticParams) -> WorkspaceDiagnosticReportResult;
@@ -98,7 +102,6 @@ routes! {
         execute_command(ExecuteCommandParams) -> Option<serde_json::Value>;
     }
     of_document {
-        hover(HoverParams) -> Hover;
         code_lens(CodeLensParams) -> Vec<CodeLens>;
         inlay_hint(InlayHintParams) -> Vec<InlayHint>;
         goto_definition(GotoDefinitionParams) -> GotoDefinitionResponse;
@@ -143,8 +146,8 @@ impl Backend {
             Arc::clone(&state),
             client.clone(),
             outbox.clone(),
-            Arc::clone(&preview),
-            Arc::clone(&manual),
+            (Arc::clone(&preview), Arc::clone(&manual)),
+            TypesFileRefresher::new(Arc::clone(&state), tasks.clone()),
             closed.clone(),
             jobs.clone(),
         );

@@ -9,7 +9,7 @@ use super::protocol::types::{
     FileOperationFilter, FileOperationPattern, FileOperationPatternKind, FileOperationRegistrationOptions,
     FoldingRangeProviderCapability, HoverProviderCapability, InitializeResult, MarkupKind, OneOf,
     PositionEncodingKind, RenameOptions, ResourceOperationKind, SelectionRangeProviderCapability,
-    ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
+    ServerCapabilities, ServerInfo, SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
     TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
     WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
     WorkspaceServerCapabilities,
@@ -19,6 +19,12 @@ use crate::text::Encoding;
 /// Characters after which completion may have items. Most are also trigger characters of
 /// other servers for the buffer, so completion returns nothing at positions that are not ours.
 const TRIGGERS: [&str; 11] = [".", "\"", "'", "`", "[", "{", "@", ",", ":", "<", " "];
+
+/// Characters after which an argument or a key of one begins.
+const SIGNATURE_TRIGGERS: [&str; 3] = ["(", ",", "{"];
+
+/// Characters after which another parameter may be the current one, or none is.
+const SIGNATURE_RETRIGGERS: [&str; 3] = [":", "}", ")"];
 
 pub const PREVIEW: &str = "promptsig.preview";
 
@@ -34,6 +40,15 @@ pub const SHOW_VARS: &str = "promptsig.previewVars";
 
 /// Client command that shows the manual entry of a tool. Clients that announce it get lenses that run it.
 pub const SHOW_MANUAL: &str = "promptsig.previewManual";
+
+/// Client command that runs the script at a place in a terminal.
+pub const RUN_SCRIPT: &str = "promptsig.runScript";
+
+/// Client command that opens a view of a place by its `kind`, for clients without a command for each view.
+pub const OPEN_VIEW: &str = "promptsig.openView";
+
+/// Client command that shows references: a document, a position in it, and the locations.
+pub const SHOW_REFERENCES: &str = "promptsig.showReferences";
 
 pub const RESTART_SCAN: &str = "promptsig.restartScan";
 
@@ -70,6 +85,9 @@ pub struct Capabilities {
     /// Whether completion items may be snippets with tab stops.
     pub snippets: bool,
     pub label_details: bool,
+    pub markdown_signatures: bool,
+    /// Whether a parameter may be a range in its signature.
+    pub label_offsets: bool,
     /// Whether code actions may be literals rather than commands.
     pub code_actions: bool,
     pub registers_actions: bool,
@@ -84,6 +102,7 @@ pub struct Capabilities {
     /// Whether the client sends `workspace/willRenameFiles`.
     pub announces_renames: bool,
     pub moves_files: bool,
+    pub creates_files: bool,
     /// Whether definitions may be links with an origin range.
     pub definition_links: bool,
     pub symbol_trees: bool,
@@ -94,7 +113,12 @@ pub struct Capabilities {
     pub shows_previews: bool,
     pub shows_vars: bool,
     pub shows_manual: bool,
+    /// Whether the client runs [`RUN_SCRIPT`]; likewise the next two.
+    pub runs_scripts: bool,
+    pub opens_views: bool,
+    pub shows_references: bool,
     pub refreshes_hints: bool,
+    pub refreshes_lenses: bool,
     /// AgentScript requests that the client allows to be registered dynamically for AgentScript files.
     pub registers: Vec<&'static str>,
 }
@@ -110,7 +134,13 @@ impl Capabilities {
         let watched = workspace.did_change_watched_files.unwrap_or_default();
         let files = workspace.file_operations.unwrap_or_default();
         let edits = workspace.workspace_edit.unwrap_or_default();
+        let does = |operation| {
+            let operations = edits.resource_operations.as_ref();
+            edits.document_changes == Some(true) && operations.is_some_and(|it| it.contains(&operation))
+        };
         let hover = text_document.hover.unwrap_or_default();
+        let signature =
+            text_document.signature_help.unwrap_or_default().signature_information.unwrap_or_default();
         let code_action = text_document.code_action.unwrap_or_default();
         let markdown = |formats: &Option<Vec<MarkupKind>>| {
             // The first format is the preferred one.
@@ -132,6 +162,10 @@ impl Capabilities {
             insert_replace: completion.insert_replace_support == Some(true),
             snippets: completion.snippet_support == Some(true),
             label_details: completion.label_details_support == Some(true),
+            markdown_signatures: markdown(&signature.documentation_format),
+            label_offsets: signature
+                .parameter_information
+                .is_some_and(|it| it.label_offset_support == Some(true)),
             code_actions: code_action.code_action_literal_support.is_some(),
             registers_actions: code_action.code_action_literal_support.is_some()
                 && code_action.dynamic_registration == Some(true),
@@ -143,8 +177,8 @@ impl Capabilities {
             reports_file_operations: [files.did_create, files.did_rename, files.did_delete]
                 .contains(&Some(true)),
             announces_renames: files.will_rename == Some(true),
-            moves_files: edits.document_changes == Some(true)
-                && edits.resource_operations.is_some_and(|it| it.contains(&ResourceOperationKind::Rename)),
+            moves_files: does(ResourceOperationKind::Rename),
+            creates_files: does(ResourceOperationKind::Create),
             definition_links: text_document.definition.is_some_and(|it| it.link_support == Some(true)),
             symbol_trees: text_document
                 .document_symbol
@@ -156,6 +190,10 @@ impl Capabilities {
             shows_vars: runs(SHOW_VARS),
             shows_manual: runs(SHOW_MANUAL),
             registers: registers(client),
+            runs_scripts: runs(RUN_SCRIPT),
+            opens_views: runs(OPEN_VIEW),
+            shows_references: runs(SHOW_REFERENCES),
+            refreshes_lenses: workspace.code_lens.is_some_and(|it| it.refresh_support == Some(true)),
             refreshes_hints: workspace.inlay_hint.is_some_and(|it| it.refresh_support == Some(true)),
         }
     }
@@ -192,6 +230,11 @@ impl Capabilities {
                     .then(|| self.file_operations()),
             }),
             hover_provider: Some(HoverProviderCapability::Simple(true)),
+            signature_help_provider: Some(SignatureHelpOptions {
+                trigger_characters: Some(SIGNATURE_TRIGGERS.map(str::to_owned).into()),
+                retrigger_characters: Some(SIGNATURE_RETRIGGERS.map(str::to_owned).into()),
+                ..Default::default()
+            }),
             completion_provider: Some(CompletionOptions {
                 trigger_characters: Some(TRIGGERS.map(str::to_owned).into()),
                 resolve_provider: Some(true),
@@ -223,10 +266,10 @@ impl Capabilities {
                 resolve_provider: Some(false),
                 work_done_progress_options: WorkDoneProgressOptions::default(),
             }),
-            // Without the command, a click on the lens would do nothing.
+            // Without a command, a click on a lens would do nothing.
             code_lens_provider: self
-                .shows_manual
-                .then_some(CodeLensOptions { resolve_provider: Some(false) }),
+                .runs_lenses()
+                .then_some(CodeLensOptions { resolve_provider: Some(self.shows_references) }),
             inlay_hint_provider: Some(OneOf::Left(true)),
             folding_range_provider: self.answers(FOLDING).map(FoldingRangeProviderCapability::Simple),
             selection_range_provider: self.answers(SELECTION).map(SelectionRangeProviderCapability::Simple),
@@ -258,6 +301,11 @@ impl Capabilities {
 }
 
 impl Capabilities {
+    fn runs_lenses(&self) -> bool {
+        let views = [self.opens_views, self.shows_previews, self.shows_vars, self.shows_manual];
+        self.runs_scripts || self.shows_references || views.contains(&true)
+    }
+
     /// Whether a request is announced for every document as it cannot be registered for AgentScript alone.
     fn answers(&self, method: &str) -> Option<bool> {
         (!self.registers.contains(&method)).then_some(true)

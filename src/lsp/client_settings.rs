@@ -102,6 +102,10 @@ impl EffectiveSettings {
         }
     }
 
+    pub fn has_lenses(&self) -> bool {
+        self.values.code_lens.unwrap_or(true)
+    }
+
     /// Zero disables holding back.
     pub fn typing_pause(&self) -> Duration {
         self.values.typing_pause.map_or(TYPING_PAUSE, |pause| Duration::from_millis(pause.into()))

@@ -7,7 +7,10 @@ use super::client_settings::FileSettings;
 use crate::file_path::FilePath;
 use crate::workspace::dependents::{Neighbour, NeighbourName};
 use crate::workspace::discovery::{Package, Visibility};
-use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, FileSummary, ServerFileProblem};
+use crate::workspace::{
+    AssumedRelease, Builtins, Declarations, EmptyRelease, FileSummary, RootFiles, ServerFileProblem,
+    TypesFile,
+};
 
 #[derive(Debug)]
 pub enum FileChange {
@@ -16,6 +19,8 @@ pub enum FileChange {
     Servers(FilePath, Result<serde_json::Value, ServerFileProblem>),
     /// Another file that scripts refer to.
     Neighbour(Neighbour),
+    /// Contents of a folder's `promptsig.d.mts`.
+    Types(FilePath, Option<TypesFile>),
 }
 
 /// A file that a document refers to and that has not been read yet.
@@ -33,8 +38,10 @@ pub struct ScanResult {
     pub visibility: Arc<Visibility>,
     pub builtins: Builtins,
     pub packages: Vec<Package>,
-    /// Folders with GenAIScript's declarations for TypeScript.
-    pub declarations: BTreeSet<FilePath>,
+    pub declarations: Declarations,
+    pub types_files: Vec<(FilePath, TypesFile)>,
+    /// Files that are not scripts.
+    pub others: RootFiles,
     pub release: Option<AssumedRelease>,
     pub empty_release: Option<EmptyRelease>,
     pub model_aliases: BTreeMap<String, String>,

@@ -8,7 +8,7 @@ use super::state::ServerState;
 use super::transport::Outbox;
 use super::uri::DocUri;
 use super::workspace_state::SummaryFreshness;
-use crate::ide::preview::{self, Preview, PreviewOptions, ViewKind};
+use crate::ide::preview::{self, FormInput, Preview, PreviewOptions, ViewKind};
 use crate::ide::shell::Shell;
 use crate::providers::{ConversionOptions, Dialect};
 
@@ -76,8 +76,9 @@ pub fn build(snapshot: &Snapshot, params: &PreviewParams) -> Option<(ViewKind, P
             strict: dialect.strict,
             reference: dialect.reference.or(snapshot.settings.values.reference).unwrap_or_default(),
         },
+        input: FormInput { values: params.values.clone(), files: params.files.clone() },
     };
-    Some((kind, preview::view(&snapshot.file, &snapshot.project, offset, kind, options)))
+    Some((kind, preview::view(&snapshot.file, &snapshot.project, offset, kind, &options)))
 }
 
 /// Comparing inferred return types would be too slow.

@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvError, RecvTimeoutError, Sender};
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -18,8 +17,10 @@ use super::preview::PreviewWatch;
 use super::protocol::Client;
 use super::protocol::types::Diagnostic;
 use super::protocol::types::notification::PublishDiagnostics;
+use super::refresh::RefreshRequests;
 use super::state::ServerState;
 use super::transport::Outbox;
+use super::types_files::TypesFileRefresher;
 use super::uri::DocUri;
 use super::workspace::jobs::WorkspaceJob;
 use super::workspace_diagnostics::ClosedDiagnostics;
@@ -42,10 +43,11 @@ struct PublisherState {
     outbox: Outbox,
     preview: Arc<PreviewWatch>,
     manual: Arc<ManualWatch>,
+    types: TypesFileRefresher,
     closed: ClosedDiagnostics,
     jobs: Sender<WorkspaceJob>,
     queue: OnceLock<Sender<ChangeEvent>>,
-    refresh: Arc<AtomicU8>,
+    refreshes: Refreshes,
 }
 
 #[derive(Clone, Debug)]
@@ -64,32 +66,36 @@ struct PublishedReports {
     looked_at: Arc<Document>,
 }
 
-const IDLE: u8 = 0;
-const ASKED: u8 = 1;
-/// A refresh request is pending, and more has changed since.
-const ASKED_AND_STALE: u8 = 2;
+/// Diagnostics, hints and lenses, which the client requests again when they change.
+#[derive(Debug, Default)]
+struct Refreshes {
+    diagnostics: RefreshRequests,
+    hints: RefreshRequests,
+    lenses: RefreshRequests,
+}
 
 impl Publisher {
     pub fn new(
         state: Arc<ServerState>,
         client: Client,
         outbox: Outbox,
-        preview: Arc<PreviewWatch>,
-        manual: Arc<ManualWatch>,
+        (preview, manual): (Arc<PreviewWatch>, Arc<ManualWatch>),
+        types: TypesFileRefresher,
         closed: ClosedDiagnostics,
         jobs: Sender<WorkspaceJob>,
     ) -> Self {
-        let (queue, refresh) = (OnceLock::new(), Arc::default());
+        let (queue, refreshes) = (OnceLock::new(), Refreshes::default());
         Self(Arc::new(PublisherState {
             state,
             client,
             outbox,
             preview,
             manual,
+            types,
             closed,
             jobs,
             queue,
-            refresh,
+            refreshes,
         }))
     }
 
@@ -111,12 +117,16 @@ impl Publisher {
 impl PublisherState {
     fn work(&self, queue: &Receiver<ChangeEvent>) {
         let mut sent = HashMap::new();
-        let mut hinted = Vec::new();
+        let mut decorations = Vec::new();
         while let Ok(first) = self.next(queue) {
             let changed = collect(first, queue);
             // The panic hook has logged a panic by now, so the loop continues.
-            panic::catch_unwind(AssertUnwindSafe(|| self.follow(&changed, &mut sent))).ok();
-            self.refresh_hints(&mut hinted);
+            let followed = panic::catch_unwind(AssertUnwindSafe(|| self.follow(&changed, &mut sent)));
+            let now = self.state.decorations();
+            if now != decorations || followed.is_ok_and(|affects_others| affects_others) {
+                self.refresh_decorations();
+            }
+            decorations = now;
         }
     }
 
@@ -134,13 +144,19 @@ impl PublisherState {
         }
     }
 
-    fn follow(&self, changed: &BTreeSet<DocUri>, sent: &mut HashMap<DocUri, PublishedReports>) {
+    /// Returns whether documents are affected that did not change themselves.
+    fn follow(&self, changed: &BTreeSet<DocUri>, sent: &mut HashMap<DocUri, PublishedReports>) -> bool {
         let mut affected = self.state.update_summaries();
+        let affects_others = affected.iter().any(|uri| !changed.contains(uri));
         affected.append(&mut self.state.typing().take_released());
         if self.state.capabilities().pulls_diagnostics {
             // Pulling clients request the documents that they changed without a refresh.
             if !affected.is_empty() {
-                self.refresh();
+                let client = self.client.clone();
+                self.refreshes.diagnostics.send(move || {
+                    let client = client.clone();
+                    async move { client.workspace_diagnostic_refresh().await }
+                });
             }
         } else {
             for uri in changed.union(&affected) {
@@ -155,20 +171,31 @@ impl PublisherState {
             self.preview.check(&self.state, &self.outbox);
         }
         self.manual.check(&self.state, &self.outbox);
+        self.types.check(self.queue.get());
         let looked_at = changed.union(&affected);
         let unread: Vec<FileEvent> = looked_at.flat_map(|uri| self.state.unread(uri)).collect();
         if !unread.is_empty() {
             self.jobs.send(WorkspaceJob::Read(unread)).ok();
         }
+        affects_others
     }
 
-    fn refresh_hints(&self, hinted: &mut Vec<Arc<str>>) {
-        let now = self.state.hinted_roots();
-        if now != *hinted && self.state.capabilities().refreshes_hints {
+    fn refresh_decorations(&self) {
+        let capabilities = self.state.capabilities();
+        if capabilities.refreshes_hints {
             let client = self.client.clone();
-            tokio::spawn(async move { client.inlay_hint_refresh().await.ok() });
+            self.refreshes.hints.send(move || {
+                let client = client.clone();
+                async move { client.inlay_hint_refresh().await }
+            });
         }
-        *hinted = now;
+        if capabilities.refreshes_lenses {
+            let client = self.client.clone();
+            self.refreshes.lenses.send(move || {
+                let client = client.clone();
+                async move { client.code_lens_refresh().await }
+            });
+        }
     }
 
     fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, PublishedReports>) {
@@ -200,26 +227,6 @@ impl PublisherState {
         self.outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics.clone(), of_version));
         let (opening, version) = (document.opening, document.version);
         sent.insert(uri.clone(), PublishedReports { opening, version, diagnostics, looked_at: document });
-    }
-
-    /// Requests at most one refresh until the client answers.
-    fn refresh(&self) {
-        let earlier = self.refresh.fetch_update(Ordering::AcqRel, Ordering::Acquire, |now| {
-            Some(if now == IDLE { ASKED } else { ASKED_AND_STALE })
-        });
-        if earlier != Ok(IDLE) {
-            return;
-        }
-        let (client, refresh) = (self.client.clone(), Arc::clone(&self.refresh));
-        tokio::spawn(async move {
-            loop {
-                client.workspace_diagnostic_refresh().await.ok();
-                if refresh.compare_exchange(ASKED, IDLE, Ordering::AcqRel, Ordering::Acquire).is_ok() {
-                    return;
-                }
-                refresh.store(ASKED, Ordering::Release);
-            }
-        });
     }
 }
 

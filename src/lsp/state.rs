@@ -27,12 +27,12 @@ use super::transport;
 use super::typing::Typing;
 use super::uri::DocUri;
 use super::workspace_state::{DirtyDocument, SummaryFreshness, WorkspaceState};
-use crate::config::Settings;
+use crate::config::{HintSettings, Settings};
 use crate::file_path::FilePath;
 use crate::workspace::agentscript::ImportedProgram;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::Package;
-use crate::workspace::{Project, server_files_of};
+use crate::workspace::{Project, TYPES_FILE, server_files_of};
 
 /// Size above which a request yields once, so that queued messages are not blocked. Below it, an answer is faster.
 const IMMEDIATE_BYTES: usize = 32 << 10;
@@ -52,6 +52,8 @@ pub struct ServerState {
     pending_closed: Mutex<PendingChanges>,
     warned: Mutex<HashSet<String>>,
     typing: Arc<Typing>,
+    /// Open settings files. They are no part of the workspace: what is saved applies.
+    settings_files: Mutex<HashMap<DocUri, Arc<Document>>>,
 }
 
 impl ServerState {
@@ -80,6 +82,38 @@ impl ServerState {
         self.typing.opened(&document);
         self.write(|workspace| workspace.insert(Arc::new(document)));
         true
+    }
+
+    pub fn open_settings_file(&self, url: &Url, version: i32, text: String) {
+        let uri = DocUri::new(url);
+        let document = Document::open(uri.clone(), DocUri::path(url), version, text, 0);
+        self.settings_files().insert(uri, Arc::new(document));
+    }
+
+    pub fn has_settings_file(&self, uri: &DocUri) -> bool {
+        self.settings_files().contains_key(uri)
+    }
+
+    /// Older versions are ignored.
+    pub fn change_settings_file(&self, uri: &DocUri, version: i32, changes: Vec<ContentChange>) {
+        let mut files = self.settings_files();
+        if let Some(document) = files.get_mut(uri).filter(|document| version > document.version) {
+            *document = Arc::new(document.changed(version, changes, self.capabilities().encoding).0);
+        }
+    }
+
+    /// Returns false if the document is not an open settings file.
+    pub fn close_settings_file(&self, uri: &DocUri) -> bool {
+        self.settings_files().remove(uri).is_some()
+    }
+
+    /// Returns an open settings file; `None` for any other document, and for one that is out of sync.
+    pub fn settings_file(&self, uri: &DocUri) -> Option<Arc<Document>> {
+        self.settings_files().get(uri).filter(|document| document.is_in_sync()).cloned()
+    }
+
+    fn settings_files(&self) -> MutexGuard<'_, HashMap<DocUri, Arc<Document>>> {
+        self.settings_files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn typing(&self) -> &Typing {
@@ -174,12 +208,17 @@ impl ServerState {
         self.settings().effective(root.as_deref().unwrap_or_default()).includes_agentscript(path)
     }
 
-    pub fn hinted_roots(&self) -> Vec<Arc<str>> {
+    /// Returns which hints and lenses editors show, by root, where that is not the default.
+    pub fn decorations(&self) -> Vec<(Arc<str>, HintSettings, bool)> {
         let mut roots = self.read().project.roots().to_vec();
         roots.push(Arc::default());
         let mut settings = self.settings();
-        roots.retain(|root| settings.effective(root).values.response_hints == Some(true));
-        roots
+        let of_root = |root: Arc<str>| {
+            let effective = settings.effective(&root);
+            let (hints, has_lenses) = (effective.values.hints, effective.has_lenses());
+            (!hints.are_default() || !has_lenses).then_some((root, hints, has_lenses))
+        };
+        roots.into_iter().filter_map(of_root).collect()
     }
 
     pub fn set_initial_settings(&self, settings: Settings) {
@@ -302,6 +341,12 @@ impl ServerState {
                             self.note(PendingChanges::all());
                         }
                     }
+                    FileChange::Types(folder, file) => {
+                        if workspace.project.set_types_file(&folder, file) {
+                            let path = FilePath::under(folder.as_str(), TYPES_FILE);
+                            self.note(PendingChanges::folder(workspace.project.folder_of(&path).into()));
+                        }
+                    }
                     FileChange::Neighbour(neighbour) => {
                         if workspace.project.set_neighbour(neighbour) {
                             self.note(PendingChanges::all());
@@ -318,6 +363,8 @@ impl ServerState {
             builtins,
             packages,
             declarations,
+            types_files,
+            others,
             release,
             empty_release,
             model_aliases,
@@ -346,6 +393,8 @@ impl ServerState {
                 is_news |= project.set_genaiscript(folder.as_str(), *is_genaiscript);
             }
             project.set_declarations(root, declarations);
+            is_news |= project.replace_types_files(root, types_files);
+            project.set_root_files(root, others);
             for path in paths_in(project, root) {
                 let is_there = if open.contains(&path) {
                     visibility.shows(&path)

@@ -3,6 +3,7 @@
 mod activation;
 mod builtin_source;
 mod builtins;
+mod declarations;
 mod defined;
 mod folder_index;
 mod languages;
@@ -10,12 +11,14 @@ mod load_status;
 mod providers;
 mod registered;
 mod release;
+mod root_files;
 mod run;
 mod scope;
 mod server_files;
 mod servers;
 mod summary;
 mod title;
+mod types_file;
 
 pub mod agentscript;
 pub mod dependents;
@@ -45,16 +48,19 @@ use crate::syntax::Value;
 
 pub use activation::activation_is_valid;
 pub use builtins::{BuiltinOrigin, Builtins, EMBEDDED_FOLDER};
+pub use declarations::Declarations;
 pub use defined::{DefinedTool, defined_tools};
 pub use folder_index::{Duplicate, Systems};
 pub use load_status::{LoadStatus, RunBy};
 pub use providers::Provider;
 pub use registered::{RegisteredTool, registered_tools, words};
 pub use release::{AssumedRelease, Dependency, EmptyRelease, EmptyReleaseSource, ReleaseSource};
+pub use root_files::RootFiles;
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, ScopeReason, SystemScope};
 pub use server_files::{ServerFile, ServerFileProblem, server_files, server_files_of};
 pub use summary::{AgentscriptSummary, FileSummary, ScriptSummary};
+pub use types_file::{TYPES_FILE, TYPES_INTERFACE, TypesFile, TypesFolders, TypesUpdate, types_entry};
 pub use variables::Variable;
 
 /// All files that GenAIScript sees, by folder. Cheap to clone for the snapshot of a request.
@@ -92,8 +98,12 @@ pub struct Project {
     server_files: HashTrieMapSync<FilePath, Result<Value, ServerFileProblem>>,
     /// Folders with a package, and whether it is of type "module".
     modules: BTreeMap<Arc<str>, bool>,
-    /// Folders with GenAIScript's declarations for TypeScript, by root.
-    declarations: BTreeMap<Arc<str>, BTreeSet<FilePath>>,
+    /// GenAIScript's declarations for TypeScript, by root.
+    declarations: BTreeMap<Arc<str>, Declarations>,
+    /// Contents of each `promptsig.d.mts`, by folder.
+    types_files: BTreeMap<FilePath, Arc<TypesFile>>,
+    /// Files that are not scripts, by root.
+    root_files: BTreeMap<Arc<str>, Arc<RootFiles>>,
     /// Folders with a package of GenAIScript itself.
     genaiscript: BTreeSet<Arc<str>>,
     releases: BTreeMap<Arc<str>, AssumedRelease>,
@@ -162,6 +172,7 @@ impl Project {
         self.roots.retain(|root| !is_removed(root));
         self.root_names.retain(|root| !is_removed(root));
         self.declarations.retain(|root, _| !is_removed(root));
+        self.root_files.retain(|root, _| !is_removed(root));
         self.included.retain(|_, including| {
             including.retain(|root| !is_removed(root));
             !including.is_empty()
@@ -363,17 +374,39 @@ impl Project {
         None
     }
 
-    /// Sets the folders of a root that have GenAIScript's declarations for TypeScript.
-    pub fn set_declarations(&mut self, root: &str, folders: BTreeSet<FilePath>) {
-        self.declarations.insert(root.into(), folders);
+    /// Sets GenAIScript's declarations for TypeScript in a root.
+    pub fn set_declarations(&mut self, root: &str, declarations: Declarations) {
+        self.declarations.insert(root.into(), declarations);
+    }
+
+    pub fn set_root_files(&mut self, root: &str, files: RootFiles) {
+        self.root_files.insert(root.into(), Arc::new(files));
+    }
+
+    /// Returns the folder in which GenAIScript runs a script, and the files below it that are not scripts. `None`
+    /// outside of roots.
+    pub fn root_files(&self, path: &FilePath) -> Option<(&str, &RootFiles)> {
+        let (root, files) = self.root_files.get_key_value(self.folder_of(path))?;
+        Some((root, files))
     }
 
     /// Whether a TypeScript server knows GenAIScript's API in this file.
     pub fn has_declarations(&self, path: &FilePath) -> bool {
+        self.declared_ids(path).is_some()
+    }
+
+    /// Whether GenAIScript's declarations are in a folder around a file, also where its TypeScript settings leave it out.
+    pub fn has_declarations_around(&self, path: &FilePath) -> bool {
         let is_around = |folder: &FilePath| {
             path.as_str().strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'))
         };
-        !path.is_markdown() && self.declarations.values().flatten().any(is_around)
+        self.declarations.values().flat_map(Declarations::folders).any(is_around)
+    }
+
+    /// Returns the ids of systems and tools that a TypeScript server completes in this file; `None` if it does not know
+    /// GenAIScript's API.
+    pub fn declared_ids(&self, path: &FilePath) -> Option<&BTreeSet<String>> {
+        self.declarations.values().find_map(|declarations| declarations.ids_for(path))
     }
 
     /// Sets whether a folder has a package of GenAIScript itself. Returns whether that changed.

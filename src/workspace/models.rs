@@ -106,15 +106,25 @@ impl<'a> ModelNames<'a> {
     where
         'a: 'n,
     {
-        let (mut at, mut seen) = (name, HashSet::from([name]));
-        for _ in 0..STEPS {
-            let Some(Stands::For(other)) = self.get(at) else { break };
+        self.steps(name)?.pop()
+    }
+
+    /// Returns the name, and the aliases that lead from it to the model; `None` if one refers to itself.
+    pub fn steps<'n>(&self, name: &'n str) -> Option<Vec<&'n str>>
+    where
+        'a: 'n,
+    {
+        let (mut steps, mut seen) = (vec![name], HashSet::from([name]));
+        while let Some(Stands::For(other)) = steps.last().and_then(|at| self.get(at)) {
             if !seen.insert(other) {
                 return None;
             }
-            at = other;
+            steps.push(other);
+            if steps.len() > STEPS {
+                break;
+            }
         }
-        Some(at)
+        Some(steps)
     }
 
     pub fn names(&self) -> impl Iterator<Item = &str> {
@@ -149,7 +159,8 @@ pub fn model(alias: &Value) -> Option<&str> {
     alias.as_str().or_else(|| alias.get("model")?.as_str())
 }
 
-fn provider(model: &str) -> &str {
+/// Returns the provider of a model.
+pub fn provider(model: &str) -> &str {
     let effort = EFFORTS.iter().find_map(|effort| model.strip_suffix(effort)?.strip_suffix(':'));
     match effort.unwrap_or(model).split_once(':') {
         Some((provider, _)) => provider,

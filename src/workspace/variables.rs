@@ -5,9 +5,14 @@ use std::collections::HashSet;
 use super::symbol_index::MentionKind;
 use super::{Project, ScriptSummary};
 use crate::genaiscript::names::normalize_key;
-use crate::genaiscript::{CallKind, Giver, RunValue, ScriptFile};
+use crate::genaiscript::{CallKind, ENV_MEMBERS, Giver, ReadForm, RunValue, ScriptFile, VarsRead, reserved};
+use crate::suggest;
+use crate::syntax::usage::UsageEffect;
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
+
+/// Members of every object.
+const OF_ALL_OBJECTS: [&str; 3] = ["constructor", "toLocaleString", "toString"];
 
 #[derive(Clone, Debug)]
 pub struct Variable {
@@ -105,6 +110,35 @@ pub fn find(file: &ScriptFile, project: &Project, key: &str) -> Option<Variable>
 
 pub fn find_unseen(file: &ScriptFile, key: &str) -> Option<Variable> {
     last_of(unseen_members(file).into_iter(), key)
+}
+
+/// Returns the first reads of variables that nothing declares, sets or gives. Misspelled names are left out.
+pub fn undeclared<'a>(file: &'a ScriptFile, project: &Project) -> Vec<&'a VarsRead> {
+    let script = file.script();
+    let declared = all(file, project);
+    let names: Vec<&str> = declared.iter().map(|variable| variable.name.as_str()).collect();
+    let mut known: HashSet<String> = declared.iter().map(|variable| normalize_key(&variable.key)).collect();
+    known.extend(unseen_members(file).iter().map(|declared| normalize_key(&declared.key)));
+    let written = script.reads.iter().filter(|read| read.effect == UsageEffect::Write);
+    known.extend(written.filter_map(|read| read.key.as_deref()).map(normalize_key));
+    let summary = ScriptSummary::from_script(file);
+    let given = summary.mentions.iter().filter(|mention| mention.kind == MentionKind::Given);
+    known.extend(given.map(|mention| normalize_key(mention.name)));
+    let is_member = |read: &VarsRead, key: &str| {
+        matches!(read.form, ReadForm::Pattern { .. }) && ENV_MEMBERS.contains(&key)
+            || OF_ALL_OBJECTS.contains(&key)
+    };
+    let reads = script.reads.iter().filter(|read| {
+        let Some(key) = read.value_key() else { return false };
+        let normal = normalize_key(key);
+        !normal.is_empty()
+            && !key.contains('.')
+            && !reserved::is_given(&normal)
+            && !is_member(read, key)
+            && suggest::nearest(key, names.iter().copied()).is_none()
+            && known.insert(normal)
+    });
+    reads.collect()
 }
 
 struct DeclaredVariable<'a> {

@@ -2,7 +2,7 @@
 
 use super::run::{Run, command, finish, promptsig, repository};
 
-const COMMANDS: [&[&str]; 12] = [
+const COMMANDS: [&[&str]; 13] = [
     &[],
     &["lsp"],
     &["check"],
@@ -10,6 +10,7 @@ const COMMANDS: [&[&str]; 12] = [
     &["schema"],
     &["manual"],
     &["format"],
+    &["types"],
     &["convert"],
     &["rule"],
     &["preview"],
@@ -30,8 +31,12 @@ fn run(example: &str) -> Run {
     let words: Vec<&str> = words.map(|word| word.trim_matches('\'')).collect();
     let (arguments, input) =
         words.split_at(words.iter().position(|word| *word == "<").unwrap_or(words.len()));
-    let arguments: Vec<&str> =
+    let mut arguments: Vec<&str> =
         arguments.iter().map(|word| if *word == "--fix" { "--diff" } else { word }).collect();
+    // The sample stays as it is.
+    if arguments[0] == "types" && !arguments.contains(&"--check") && !arguments.contains(&"--help") {
+        arguments.push("--check");
+    }
     let sample = repository().join("tests/sample");
     let mut command = command(&arguments);
     if let [_, file] = input {
@@ -50,7 +55,8 @@ fn every_help_has_examples_that_work() {
             "{words:?}"
         );
         for example in examples(&help) {
-            let is_endless = ["promptsig lsp", "promptsig check --watch"].contains(&example);
+            let is_endless =
+                ["promptsig lsp", "promptsig check --watch", "promptsig types --watch"].contains(&example);
             if !is_endless {
                 let run = run(example);
                 assert!(

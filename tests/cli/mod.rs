@@ -31,4 +31,5 @@ mod snippet;
 mod standard_input;
 #[cfg(unix)]
 mod terminal;
+mod types;
 mod usage;

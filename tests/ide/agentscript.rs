@@ -11,6 +11,7 @@ use promptsig::ide::{
     completion, definition, document_highlight, document_links, document_symbols, hover, preview, references,
     rename, workspace_symbols,
 };
+use promptsig::lint;
 use promptsig::workspace::symbols::SymbolPlace;
 
 use test_support::Fixture;
@@ -314,7 +315,7 @@ fn what_can_be_written_in_a_function() {
         ("    use input.$0", "question words"),
         ("    use input.question $0", "max as"),
         ("    use input.question max 2k $0", "as"),
-        ("    use input.question max $0", ""),
+        ("    use input.question max $0", "1k 2k 4k 8k"),
         ("    use input.question as $0", "question"),
         ("    use Rules as rules\n    use input.question as $0", "question rules"),
         ("    x = Files.$0", "read list write patch undo"),
@@ -343,9 +344,9 @@ fn what_can_be_written_around_functions() {
         |text: &str| Fixture::parse(&format!("//- /w/sub/main.as\n{text}\nmain agent Last {{}}\n{OTHER}"));
     proposes(&file("import $0"), "tool llm file agent memory");
     proposes(&file("import llm Q $0"), "from");
-    proposes(&file("import llm Q from \"$0"), "openai:// anthropic:// ollama://");
+    proposes(&file("import llm Q from \"$0"), "openai://gpt-4.1 openai:// anthropic:// ollama://");
     proposes(&file("import agent Other from \"$0\""), "../other.as");
-    proposes(&file("import llm Q from \"openai://x\"\n$0"), "import main agent agent");
+    proposes(&file("import llm Q from \"openai://x\"\n$0"), "import agent");
     proposes(&file("main agent A {\n  $0\n}"), "model role description func main func");
     proposes(&file("import llm Q from \"openai://x\"\nmain agent A {\n  model $0\n}"), "Q");
 }
@@ -636,7 +637,7 @@ fn the_preview_shows_shapes() {
     let (file, offset) = fixture.at_cursor();
     let show = |kind| {
         let options = preview::PreviewOptions::new(Shell::Posix);
-        let panel = preview::view(file, &fixture.project, offset, kind, options);
+        let panel = preview::view(file, &fixture.project, offset, kind, &options);
         format!("{}\n{}\n", panel.title, panel.text.render(Markup::Plain, &|_| None))
     };
     expect![[r#"
@@ -659,4 +660,37 @@ fn the_preview_shows_shapes() {
         This view is for GenAIScript scripts. Files in AgentScript have the view of their schemas.
     "#]]
     .assert_eq(&[show(preview::ViewKind::Schema), show(preview::ViewKind::Vars)].concat());
+}
+
+/// Accepts the item of a label.
+fn accepted(text: &str, label: &str) -> String {
+    let fixture = Fixture::parse(&format!("//- /w/a.as\n{text}"));
+    let (file, offset) = fixture.at_cursor();
+    let file = &file.clone().or_agentscript(|_| true);
+    let items = completion::complete(file, &fixture.project, offset);
+    let item = items.into_iter().find(|item| item.label == label).unwrap();
+    let source = file.source();
+    let range = item.replace.range();
+    [&source[..range.start], &completion::choice::plain(&item.text), &source[range.end..]].concat()
+}
+
+#[test]
+fn what_is_completed_as_a_whole_has_no_errors() {
+    let program = accepted("$0", "program");
+    let function = program.replace("    generate", "    $0\n    generate");
+    let after = |label: &str| accepted(&function, label);
+    let loops = ["if", "for", "loop", "repeat"].map(|label| after(label).replace("if  {", "if input {"));
+    let loops =
+        loops.map(|text| text.replace("in  max", "in [1] max").replace("until  max", "until input max"));
+    let agent = accepted(&format!("{program}$0"), "agent");
+    for text in loops.iter().chain(&[program, after("generate"), agent]) {
+        let fixture = Fixture::parse(&format!("//- /w/a.as\n{text}"));
+        let found = lint::check(&fixture.context(&fixture.files[0]));
+        let errors: Vec<&str> = found
+            .iter()
+            .filter(|it| it.severity == lint::Severity::Error)
+            .map(|it| it.message.as_str())
+            .collect();
+        assert_eq!(errors, [""; 0], "{text}");
+    }
 }

@@ -212,7 +212,7 @@ fn no_view_shows_what_a_script_says_as_markup() {
         for dialect in Dialect::ALL {
             let options = preview::PreviewOptions { dialect, ..preview::PreviewOptions::new(Shell::Posix) };
             for at in calls() {
-                let text = preview::view(file, &fixture.project, at, ViewKind::Schema, options).text;
+                let text = preview::view(file, &fixture.project, at, ViewKind::Schema, &options).text;
                 shown.extend([text.markdown(), text.render(Markup::Tables, &|_| None)]);
             }
         }
@@ -220,7 +220,7 @@ fn no_view_shows_what_a_script_says_as_markup() {
             for shell in Shell::ALL {
                 for at in calls() {
                     let text =
-                        preview::view(file, &fixture.project, at, kind, preview::PreviewOptions::new(shell))
+                        preview::view(file, &fixture.project, at, kind, &preview::PreviewOptions::new(shell))
                             .text;
                     shown.extend([text.markdown(), text.render(Markup::Tables, &|_| None)]);
                 }

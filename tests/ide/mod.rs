@@ -6,20 +6,28 @@
 )]
 
 mod agentscript;
+mod beside_typescript;
 mod completion;
+mod form;
+mod hints;
 mod hover;
+mod lenses;
 mod links;
 mod manual;
 mod markdown;
 mod navigation;
 mod panel;
 mod places;
+mod ranking;
 mod refactorings;
 mod rename;
 mod responses;
 mod round_trip;
 mod run;
 mod run_values;
+mod settings_file;
 mod shell;
+mod shorthand_round_trip;
+mod signature_help;
 mod views;
 mod yaml;

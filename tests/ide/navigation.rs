@@ -374,3 +374,20 @@ defTool("plan", "Plans.", {{ type: "object", $defs: {{
         assert_eq!(tool(nowhere), None, "{nowhere}");
     }
 }
+
+#[test]
+fn a_name_in_a_prompt_leads_to_its_definition() {
+    let target = |fixture: &str| {
+        let fixture = Fixture::parse(fixture);
+        let (file, offset) = fixture.at_cursor();
+        let found = definition::definition(file, &fixture.project, offset);
+        let targets = found.map(|found| found.targets).unwrap_or_default();
+        targets.iter().map(|it| fixture.show(&it.path, it.span)).collect::<Vec<_>>().join("; ")
+    };
+    expect![[r#"/main.genai.mjs:1: def("[FILE]", env.files)"#]]
+        .assert_eq(&target("def(\"FILE\", env.files)\n$`Read <FI$0LE>.`"));
+    expect![[r#"/main.genai.mjs:1: def("[FILE]", env.files); /main.genai.mjs:2: defData("[FILE]", [])"#]]
+        .assert_eq(&target("def(\"FILE\", env.files)\ndefData(\"FILE\", [])\n$`Read FI$0LE.`"));
+    assert_eq!(target("def(\"FILE\", env.files)\nconst a = \"FI$0LE\""), "");
+    assert_eq!(target("def(\"FILE\", env.files)\n$`Read FI$0LES.`"), "");
+}

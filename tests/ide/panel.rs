@@ -23,10 +23,10 @@ fn json(kind: ViewKind, fixture: &str) -> Value {
 }
 
 fn at_cursor(kind: ViewKind, fixture: &str) -> (preview::Preview, String) {
-    with_options(kind, PreviewOptions::new(Shell::Posix), fixture)
+    with_options(kind, &PreviewOptions::new(Shell::Posix), fixture)
 }
 
-fn with_options(kind: ViewKind, options: PreviewOptions, fixture: &str) -> (preview::Preview, String) {
+fn with_options(kind: ViewKind, options: &PreviewOptions, fixture: &str) -> (preview::Preview, String) {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
     (preview::view(file, &fixture.project, offset, kind, options), file.source().to_string())
@@ -253,7 +253,7 @@ fn every_place_of_a_half_typed_script_has_its_views() {
 
 fn check_dialect(dialect: Dialect, config: ConversionOptions, fixture: &str, expected: Expect) {
     let options = PreviewOptions { dialect, config, ..PreviewOptions::new(Shell::Posix) };
-    expected.assert_eq(&(with_options(ViewKind::Schema, options, fixture).0.text.markdown() + "\n"));
+    expected.assert_eq(&(with_options(ViewKind::Schema, &options, fixture).0.text.markdown() + "\n"));
 }
 
 #[test]
@@ -274,6 +274,14 @@ defTool("look", "Looks.", {
 }, async () => "")"#,
         expect![[r#"
             IChatGptSchema of @samchon/openapi 5.1.
+
+            What is lost, changed or moved:
+
+            ```text
+            place                line  part       what happens
+            stops[]["the city"]  7     minLength  moves to the description as `@minLength 2`
+            days                 9     default    is left out
+            ```
 
             ```json
             {
@@ -300,14 +308,6 @@ defTool("look", "Looks.", {
               "required": [],
               "$defs": {}
             }
-            ```
-
-            What is lost, changed or moved:
-
-            ```text
-            place                line  part       what happens
-            stops[]["the city"]  7     minLength  moves to the description as `@minLength 2`
-            days                 9     default    is left out
             ```
 
             GenAIScript itself sends the parameters of tools as JSON Schema, and not in strict mode.
@@ -344,7 +344,7 @@ fn a_schema_that_a_dialect_cannot_say_is_refused_with_the_reasons() {
     );
     let options =
         PreviewOptions { dialect: Dialect::ChatGpt, config: strict, ..PreviewOptions::new(Shell::Posix) };
-    let json = with_options(ViewKind::Schema, options, fixture).0.json;
+    let json = with_options(ViewKind::Schema, &options, fixture).0.json;
     assert_eq!(json["failure"]["reasons"][0]["line"], 5, "{json}");
     assert_eq!(json["failure"]["reasons"][0]["pointer"], "/properties/days", "{json}");
 }
@@ -357,6 +357,15 @@ fn an_answer_in_the_form_that_genaiscript_sends() {
         r#"script({ system: [], responseSchema: { $0city: "Lille", days: 3 } })"#,
         expect![[r#"
             GenAIScript's strict form, as it sends the schema of an answer.
+
+            What is lost, changed or moved:
+
+            ```text
+            place       line  part                  what happens
+            the schema  1     additionalProperties  becomes `false`
+            the schema  1     city                  becomes required, and may be null
+            the schema  1     days                  becomes required, and may be null
+            ```
 
             ```json
             {
@@ -383,15 +392,6 @@ fn an_answer_in_the_form_that_genaiscript_sends() {
             }
             ```
 
-            What is lost, changed or moved:
-
-            ```text
-            place       line  part                  what happens
-            the schema  1     additionalProperties  becomes `false`
-            the schema  1     city                  becomes required, and may be null
-            the schema  1     days                  becomes required, and may be null
-            ```
-
             GenAIScript itself sends the schema of an answer in its strict form where `responseType` is `json_schema`, as it is by default with OpenAI; otherwise it puts it into a message.
         "#]],
     );
@@ -403,7 +403,7 @@ fn a_dialect_shows_the_schema_around_a_variable() {
         let options = PreviewOptions { dialect, ..PreviewOptions::new(Shell::Posix) };
         let fixture = r#"script({ system: [], parameters: { city: "" } })
 env.vars.$0city"#;
-        with_options(ViewKind::Schema, options, fixture).0.json
+        with_options(ViewKind::Schema, &options, fixture).0.json
     };
     for dialect in Dialect::ALL {
         let shown = json(dialect);
@@ -419,7 +419,7 @@ fn what_has_no_schema_has_none_in_any_dialect() {
     {
         for dialect in Dialect::ALL {
             let options = PreviewOptions { dialect, ..PreviewOptions::new(Shell::Posix) };
-            let (panel, _) = with_options(ViewKind::Schema, options, fixture);
+            let (panel, _) = with_options(ViewKind::Schema, &options, fixture);
             assert!(!panel.text.markdown().contains("```json"), "{fixture} {dialect:?}");
         }
     }
@@ -430,7 +430,7 @@ fn the_code_of_a_message_is_code_in_a_table() {
     let options = PreviewOptions { dialect: Dialect::OpenAiStrict, ..PreviewOptions::new(Shell::Posix) };
     let fixture =
         r#"script({ system: [], parameters: { "a|b": { type: "string", minLength: 2, pattern: "`" } } })$0"#;
-    let (panel, _) = with_options(ViewKind::Schema, options, fixture);
+    let (panel, _) = with_options(ViewKind::Schema, &options, fixture);
     let tables = panel.text.render(Markup::Tables, &|_| None);
     let rows: Vec<&str> = tables.lines().filter(|line| line.starts_with('|')).collect();
     expect![[r#"

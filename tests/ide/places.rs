@@ -5,7 +5,8 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use promptsig::ide::completion;
+use promptsig::ide::completion::{self, CompletionItem};
+use promptsig::ide::settings_file;
 
 use test_support::Fixture;
 
@@ -42,9 +43,20 @@ fn block(block: &str) -> String {
 }
 
 fn offered(name: &str, source: &str) -> String {
+    if name == "promptsig.toml" {
+        let offset = source.find("$0").unwrap();
+        let source = source.replacen("$0", "", 1);
+        let items = settings_file::complete(&source, promptsig::lint::rule_names(), offset);
+        return shown(&source, offset, &items);
+    }
     let fixture = Fixture::parse(&format!("//- {name}\n{source}"));
     let (file, offset) = fixture.at_cursor();
-    let items = completion::complete(file, &fixture.project, offset);
+    // A text that has just begun could be another language's.
+    let file = &file.clone().or_agentscript(|_| true);
+    shown(file.source(), offset, &completion::complete(file, &fixture.project, offset))
+}
+
+fn shown(source: &str, offset: usize, items: &[CompletionItem]) -> String {
     let Some(first) = items.first() else { return "=> nothing".to_owned() };
     assert!(first.replace.touches(offset) && first.replace.contains(first.insert), "{source}: {first:?}");
     let labels: Vec<&str> = items.iter().take(SHOWN).map(|item| item.label.as_str()).collect();
@@ -52,10 +64,10 @@ fn offered(name: &str, source: &str) -> String {
     if items.len() > SHOWN {
         write!(shown, " | … {} in all", items.len()).unwrap();
     }
-    let (before, range) = (file.source(), first.replace.range());
+    let (before, range) = (source, first.replace.range());
     let start = before[..range.start].rfind('\n').map_or(0, |at| at + 1);
     let end = before[range.end..].find('\n').map_or(before.len(), |at| range.end + at);
-    let accepted = completion::choice::plain(&first.text);
+    let accepted = if first.is_snippet { completion::choice::plain(&first.text) } else { first.text.clone() };
     // A client that inserts keeps what follows the cursor.
     if !before[offset..].starts_with(char::is_alphanumeric) {
         let kept = &before[first.insert.end as usize..range.end];

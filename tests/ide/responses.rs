@@ -4,18 +4,28 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use promptsig::SourceFile;
-use promptsig::ide::{code_lens, completion, return_types};
+use promptsig::config::{HintKind, HintSettings};
+use promptsig::ide::inlay_hints::{self, InlayHint};
+use promptsig::ide::{completion, return_types};
 use promptsig::return_types::Confidence;
 use promptsig::text::Span;
 
 use test_support::Fixture;
+
+fn hints(fixture: &Fixture, range: Span) -> Vec<InlayHint> {
+    let mut settings = HintSettings::default();
+    for kind in HintKind::ALL {
+        settings.set(kind, kind == HintKind::Responses);
+    }
+    inlay_hints::hints(fixture.files[0].as_script().unwrap(), &fixture.project, range, settings)
+}
 
 /// Shows the text with each hint as `⟦: string⟧`.
 fn hinted(fixture: &str, expected: Expect) {
     let fixture = Fixture::parse(fixture);
     let file = &fixture.files[0];
     let mut source = file.source().to_string();
-    for hint in return_types::hints(file.as_script().unwrap(), Span::new(0, source.len())).iter().rev() {
+    for hint in hints(&fixture, Span::new(0, source.len())).iter().rev() {
         source.insert_str(hint.offset, &format!("⟦{}⟧", hint.label));
     }
     expected.assert_eq(&source);
@@ -82,7 +92,7 @@ defTool({ spec: { name: "f", description: "d", parameters: {} }, impl: async fun
 defTool("long", "d", { a: "", b: "", c: "" }, ({ a, b, c }) => ({ first: a, second: b, third: c, fourth: a, fifth: b }))
 "#,
         expect![[r#"
-            defTool("a", "d", { city: "" }, ({ city })⟦: { city: string; degrees: number }⟧ => ({ city, degrees: 3 }))
+            defTool("a", "d", { city: "" }, ({ city })⟦: { city: string; degrees: numb…⟧ => ({ city, degrees: 3 }))
             defTool("b", "d", { city: "" }, async ⟦(⟧args⟦): Promise<string>⟧ => { return args.city })
             defTool("c", "d", {}, ()⟦: void⟧ => { console.log(1) })
             defTool("declared", "d", {}, (): number => 3)
@@ -92,7 +102,7 @@ defTool("long", "d", { a: "", b: "", c: "" }, ({ a, b, c }) => ({ first: a, seco
             defTool("d", "d", {}, shared)
             defTool("e", "d", {}, shared)
             defTool({ spec: { name: "f", description: "d", parameters: {} }, impl: async function (args)⟦: Promise<boolean>⟧ { return true } })
-            defTool("long", "d", { a: "", b: "", c: "" }, ({ a, b, c })⟦: { first: string; second: string; third: string; fourth: stri…⟧ => ({ first: a, second: b, third: c, fourth: a, fifth: b }))
+            defTool("long", "d", { a: "", b: "", c: "" }, ({ a, b, c })⟦: { first: string; second: stri…⟧ => ({ first: a, second: b, third: c, fourth: a, fifth: b }))
         "#]],
     );
 }
@@ -101,8 +111,7 @@ defTool("long", "d", { a: "", b: "", c: "" }, ({ a, b, c }) => ({ first: a, seco
 fn a_range_has_its_own_hints() {
     let source = "defTool(\"a\", \"d\", {}, () => 1)\ndefTool(\"b\", \"d\", {}, () => 2)\n";
     let fixture = Fixture::parse(source);
-    let hints = return_types::hints(fixture.files[0].as_script().unwrap(), Span::new(0, 30));
-    assert_eq!(hints.len(), 1, "{hints:?}");
+    assert_eq!(hints(&fixture, Span::new(0, 30)).len(), 1);
 }
 
 #[test]
@@ -342,19 +351,6 @@ fn returns_is_proposed_in_the_comment_of_a_tool() {
     }
 }
 
-#[test]
-fn a_lens_stands_above_each_tool() {
-    let fixture = Fixture::parse(
-        "defTool(\"a\", \"d\", {}, () => 1)\nctx.defAgent(\"b\", \"d\", () => {})\ndefTool({ server: { command: \"x\" } })\ndef(\"FILE\", env.files)\n",
-    );
-    let file = &fixture.files[0];
-    let lenses = code_lens::lenses(file.as_script().unwrap());
-    let shown: Vec<_> =
-        lenses.iter().map(|lens| (lens.span.start, lens.span.text(file.source()), lens.title)).collect();
-    let entry = "manual entry";
-    assert_eq!(shown, [(0, "defTool", entry), (35, "defAgent", entry), (64, "defTool", entry)]);
-}
-
 /// Half typed, and with comments of every kind, at each place.
 #[test]
 fn nothing_panics() {
@@ -363,7 +359,7 @@ fn nothing_panics() {
         for name in ["a.genai.mts", "a.genai.mjs"] {
             let fixture = Fixture::parse(&format!("//- /{name}\n{}", &text[..end]));
             let file = &fixture.files[0];
-            return_types::hints(file.as_script().unwrap(), Span::new(0, end + 9));
+            hints(&fixture, Span::new(0, end + 9));
             for offset in 0..=end + 2 {
                 completion::complete(file, &fixture.project, offset);
                 for action in return_types::actions(file.as_script().unwrap(), Span::at(offset)) {

@@ -15,7 +15,7 @@ use test_support::Fixture;
 
 fn run(fixture: &Fixture, shell: Shell) -> Json {
     let file = fixture.files.last().unwrap();
-    preview::view(file, &fixture.project, 0, ViewKind::Run, PreviewOptions::new(shell)).json
+    preview::view(file, &fixture.project, 0, ViewKind::Run, &PreviewOptions::new(shell)).json
 }
 
 /// Returns the arguments of `--vars` as `sh` splits them.

@@ -80,7 +80,7 @@ fn faces(fixture: &str) -> String {
         outline[0].children.iter().map(|child| format!("{}: {}", child.name, child.detail)).collect();
     writeln!(shown, "  outline: {}", details.join(", ")).unwrap();
     for kind in [ViewKind::Vars, ViewKind::Schema, ViewKind::Run] {
-        let panel = preview::view(file, &fixture.project, 0, kind, PreviewOptions::new(Shell::Posix));
+        let panel = preview::view(file, &fixture.project, 0, kind, &PreviewOptions::new(Shell::Posix));
         let text = panel.text.markdown();
         // Other tests show the schema's JSON.
         let text = text.split("```json").next().unwrap();

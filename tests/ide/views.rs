@@ -164,7 +164,7 @@ impl Looked {
             &self.fixture.project,
             call.start as usize,
             kind,
-            PreviewOptions::new(Shell::Posix),
+            &PreviewOptions::new(Shell::Posix),
         )
     }
 
@@ -292,12 +292,15 @@ fn what_is_written_is_completed_and_what_no_run_has_says_so() {
     each(|case, looked| {
         let offset = looked.file().source().rfind("town").unwrap();
         let items = completion::complete(looked.file(), &looked.fixture.project, offset);
-        let own: Vec<&str> = items
+        let mut own: Vec<&str> = items
             .iter()
             .filter(|item| !item.label.starts_with("system"))
             .map(|item| item.label.as_str())
             .collect();
-        let expected: Vec<&str> = case.seen.iter().chain(case.unseen).copied().collect();
+        let mut expected: Vec<&str> = case.seen.iter().chain(case.unseen).copied().collect();
+        // Those that nothing reads yet come first.
+        own.sort_unstable();
+        expected.sort_unstable();
         assert_eq!(own, expected, "{}", case.name);
         for name in case.unseen {
             let said = completion::document(looked.file(), &looked.fixture.project, name, ItemKind::Field)

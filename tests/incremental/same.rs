@@ -68,7 +68,7 @@ fn answers(file: &SourceFile, project: &Project, place: usize) -> Vec<String> {
         format!("{:#?}", references::references(file, project, place, true)),
         format!("{:#?}", document_highlight::document_highlight(file, project, place)),
         format!("{:#?}", rename::prepare_rename(file, project, place)),
-        preview::view(file, project, place, ViewKind::Schema, PreviewOptions::new(Shell::Posix))
+        preview::view(file, project, place, ViewKind::Schema, &PreviewOptions::new(Shell::Posix))
             .text
             .markdown(),
     ]

@@ -1,7 +1,7 @@
 //! Suppression: comments, settings, and the page of all rules.
 
 use expect_test::{Expect, expect};
-use promptsig::config::{RuleLevel, Settings, settings_schema};
+use promptsig::config::{HintKind, RuleLevel, Settings, settings_schema};
 use promptsig::genaiscript::Release;
 use promptsig::lint::{self, LintInput, Severity};
 
@@ -164,7 +164,7 @@ fn settings_are_read() {
         ["inlayHints.responses = true", "inlayHints = { responses = true }", "[inlayHints]\nresponses = true"]
     {
         let (settings, problems) = Settings::parse(text, lint::rule_names());
-        assert_eq!((settings.response_hints, problems), (Some(true), vec![]), "{text}");
+        assert_eq!((settings.hints.get(HintKind::Responses), problems), (Some(true), vec![]), "{text}");
     }
 }
 
@@ -212,6 +212,12 @@ fn settings_are_complained_of() {
     "#]],
     );
     problems(
+        "codeLens = \"off\"\n",
+        expect![[r#"
+        "off" | `codeLens` must be `true` or `false`.
+    "#]],
+    );
+    problems(
         "genaiscript = \"2\"\n[rules\nP16 = \"off\"\n",
         expect![[r#"
             [rules | Invalid TOML: unclosed table, expected `]`. What follows may be ignored.
@@ -232,10 +238,10 @@ fn settings_lie_over_each_other() {
         settings
     };
     let file = read(
-        "genaiscript = \"2.5.1\"\nexclude = [\"a\"]\ninlayHints.responses = false\nrules = { P = \"hint\", A01 = \"off\" }",
+        "genaiscript = \"2.5.1\"\nexclude = [\"a\"]\ncodeLens = false\ninlayHints = { responses = false, shorthand = false }\nrules = { P = \"hint\", A01 = \"off\" }",
     );
     let editor = read("exclude = [\"b\"]\ninlayHints.responses = true\nrules = { A01 = \"error\" }");
-    let both = "genaiscript = \"2.5.1\"\nexclude = [\"a\", \"b\"]\ninlayHints.responses = true\nrules = { P = \"hint\", A01 = \"error\" }";
+    let both = "genaiscript = \"2.5.1\"\nexclude = [\"a\", \"b\"]\ncodeLens = false\ninlayHints = { responses = true, shorthand = false }\nrules = { P = \"hint\", A01 = \"error\" }";
     assert_eq!(file.under(&editor), read(both));
     assert_eq!(file.under(&Settings::default()), file);
 }
@@ -314,6 +320,7 @@ fn schema_of_the_settings_holds() {
             "diagnosticMode",
             "typingPause",
             "inlayHints",
+            "codeLens",
             "agentscript",
             "providers",
             "reference",

@@ -94,6 +94,7 @@ fn nothing_is_said_of_another_language_with_the_ending() {
             ("textDocument/foldingRange", &about),
             ("textDocument/hover", &at),
             ("textDocument/completion", &at),
+            ("textDocument/signatureHelp", &at),
             ("textDocument/definition", &at),
             ("textDocument/documentHighlight", &at),
         ] {

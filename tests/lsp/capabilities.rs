@@ -51,6 +51,8 @@ fn for_a_client_that_says_nothing() {
         referencesProvider: true
         renameProvider: true
         selectionRangeProvider: true
+        signatureHelpProvider.retriggerCharacters: [":","}",")"]
+        signatureHelpProvider.triggerCharacters: ["(",",","{"]
         textDocumentSync.change: 2
         textDocumentSync.openClose: true
         textDocumentSync.save: true

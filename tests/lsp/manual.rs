@@ -189,6 +189,60 @@ fn lenses_are_for_clients_that_run_them() {
     client.end();
 }
 
+const READER: &str = "script({ parameters: { city: \"\" } })\nenv.vars.city\nenv.vars.city\n";
+
+#[test]
+fn lenses_run_and_count() {
+    let commands = ["promptsig.openView", "promptsig.runScript", "promptsig.showReferences"];
+    let refreshed = json!({ "workspace": { "codeLens": { "refreshSupport": true } } });
+    let (mut client, can) = with(refreshed, json!({ "commands": commands }));
+    assert_eq!(can["codeLensProvider"], json!({ "resolveProvider": true }));
+    client.change(URI, 2, json!([{ "text": READER }]));
+    let params = json!({ "textDocument": { "uri": URI } });
+    let lenses = client.ask("textDocument/codeLens", params.clone());
+    let shown: Vec<[&str; 2]> = lenses
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|lens| ["title", "command"].map(|key| lens["command"][key].as_str().unwrap_or_default()))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            ["Run", "promptsig.runScript"],
+            ["Preview", "promptsig.openView"],
+            ["1 parameter", "promptsig.openView"],
+            ["", ""]
+        ]
+    );
+    assert_eq!(lenses[2]["command"]["arguments"][0]["kind"], "schema");
+    let resolved = client.ask("codeLens/resolve", lenses[3].clone());
+    assert_eq!(resolved["command"]["title"], "2 readers");
+    assert_eq!(resolved["command"]["command"], "promptsig.showReferences");
+    let found = &resolved["command"]["arguments"];
+    assert_eq!((&found[0], &found[1]), (&json!(URI), &lenses[3]["range"]["start"]));
+    let lines: Vec<&Value> =
+        found[2].as_array().unwrap().iter().map(|place| &place["range"]["start"]["line"]).collect();
+    assert_eq!(lines, [1, 2]);
+
+    // Edits between the two requests.
+    client.change(URI, 3, json!([{ "text": READER.replace("env.vars.city\n", "") }]));
+    let resolved = client.ask("codeLens/resolve", lenses[3].clone());
+    assert_eq!(resolved["command"], json!({ "title": "no readers", "command": "" }));
+    client.change(URI, 4, json!([{ "text": "" }]));
+    assert_eq!(client.ask("codeLens/resolve", lenses[3].clone()), lenses[3]);
+    assert_eq!(client.ask("codeLens/resolve", lenses[0].clone()), lenses[0]);
+
+    client.change(URI, 5, json!([{ "text": READER }]));
+    let settings = json!({ "settings": { "promptsig": { "codeLens": false } } });
+    client.notify("workspace/didChangeConfiguration", settings);
+    let refresh = client.next("workspace/codeLens/refresh");
+    client.reply(&refresh, Value::Null);
+    client.ignore("workspace/codeLens/refresh");
+    assert_eq!(client.ask("textDocument/codeLens", params), Value::Null);
+    client.end();
+}
+
 fn hints(client: &mut Client) -> Value {
     let end = json!({ "line": 9, "character": 0 });
     let range = json!({ "start": { "line": 0, "character": 0 }, "end": end });
@@ -199,26 +253,70 @@ fn hints(client: &mut Client) -> Value {
 fn hints_are_for_who_wants_them() {
     let refreshed = json!({ "workspace": { "inlayHint": { "refreshSupport": true } } });
     let (mut client, _) = with(refreshed, json!({}));
-    assert_eq!(hints(&mut client), Value::Null);
-    let settings = json!({ "settings": { "promptsig": { "inlayHints": { "responses": true } } } });
-    client.notify("workspace/didChangeConfiguration", settings);
-    let refresh = client.next("workspace/inlayHint/refresh");
-    client.reply(&refresh, Value::Null);
+    let labels = |client: &mut Client| -> Vec<String> {
+        let shown = hints(client);
+        let shown = shown.as_array().cloned().unwrap_or_default();
+        shown.iter().map(|hint| hint["label"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(labels(&mut client), ["required string"]);
+    let set = |client: &mut Client, hints: Value| {
+        let settings = json!({ "settings": { "promptsig": { "inlayHints": hints } } });
+        client.notify("workspace/didChangeConfiguration", settings);
+        let refresh = client.next("workspace/inlayHint/refresh");
+        client.reply(&refresh, Value::Null);
+    };
+    set(&mut client, json!({ "responses": true, "shorthand": false }));
     assert_eq!(
         hints(&mut client),
         json!([{
             "position": { "line": 0, "character": 48 },
             "label": ": { city: string }",
             "kind": 1,
-            "tooltip": "{ city: string }\n\nInferred from the code.",
+            "tooltip": {
+                "kind": "plaintext",
+                "value": "{ city: string }\n\nInferred from the code.",
+            },
         }])
     );
-    client.notify(
-        "workspace/didChangeConfiguration",
-        json!({ "settings": { "promptsig": { "inlayHints": {} } } }),
-    );
-    client.next("workspace/inlayHint/refresh");
+    set(&mut client, json!({ "shorthand": false }));
+    // One change may be followed by another refresh, for the documents that it affects.
+    client.ignore("workspace/inlayHint/refresh");
     assert_eq!(hints(&mut client), Value::Null);
+    client.end();
+}
+
+/// A system in another file decides what a script reads.
+#[test]
+fn hints_follow_other_files() {
+    let system = |value: &str| {
+        format!("system({{ parameters: {{ currency: {value} }} }})\nexport default () => {{}}\n")
+    };
+    let reader = "script({ system: \"system.shop\" })\nenv.vars[\"system.shop.currency\"]\n";
+    let folder = folder(&[("system.shop.genai.mjs", &system("\"EUR\"")), ("a.genai.mjs", reader)]);
+    let mut client = Client::in_folders(
+        &[folder.path()],
+        json!({ "workspace": { "inlayHint": { "refreshSupport": true } } }),
+    );
+    client.ignore("textDocument/publishDiagnostics");
+    let [shop, script] = ["system.shop.genai.mjs", "a.genai.mjs"].map(|name| uri(&folder.path().join(name)));
+    client.open(&script, reader);
+    client.open(&shop, &system("\"EUR\""));
+    let settings = json!({ "settings": { "promptsig": { "inlayHints": { "variables": true } } } });
+    client.notify("workspace/didChangeConfiguration", settings);
+    let refresh = client.next("workspace/inlayHint/refresh");
+    client.reply(&refresh, Value::Null);
+    let label = |client: &mut Client| {
+        let end = json!({ "line": 9, "character": 0 });
+        let range = json!({ "start": { "line": 0, "character": 0 }, "end": end });
+        let asked = json!({ "textDocument": { "uri": script }, "range": range });
+        client.ask("textDocument/inlayHint", asked)[0]["label"].clone()
+    };
+    assert_eq!(label(&mut client), ": string = \"EUR\"");
+    client.change(&shop, 2, json!([{ "text": system("3") }]));
+    let refresh = client.next("workspace/inlayHint/refresh");
+    client.reply(&refresh, Value::Null);
+    client.ignore("workspace/inlayHint/refresh");
+    assert_eq!(label(&mut client), ": integer = 3");
     client.end();
 }
 

@@ -31,6 +31,8 @@ mod outside;
 mod preview;
 mod progress;
 mod settings;
+mod signatures;
 mod stage;
+mod types_files;
 mod typing;
 mod workspace;

@@ -32,6 +32,7 @@ fn client() -> Client {
 fn each_kind_is_shown_as_markdown_and_as_json() {
     let mut client = client();
     for (kind, key) in [
+        ("form", "command"),
         ("schema", "schema"),
         ("vars", "variables"),
         ("seen", "row"),
@@ -209,5 +210,44 @@ fn the_settings_say_whether_references_stay_where_nobody_else_does() {
     };
     assert_eq!(reference(Value::Null), true);
     assert_eq!(reference(false.into()), false);
+    client.end();
+}
+
+#[test]
+fn a_form_takes_values_and_gives_what_saves_them() {
+    let mut client = client();
+    let mut shown = |values: Value| {
+        let asked = json!({
+            "textDocument": { "uri": URI }, "position": { "line": 0, "character": 1 }, "kind": "form",
+            "values": values, "shell": "bash",
+        });
+        client
+            .ask("workspace/executeCommand", json!({ "command": "promptsig.preview", "arguments": [asked] }))
+    };
+    let empty = shown(json!({}));
+    assert_eq!(empty["json"]["values"], json!({ "count": 2 }), "{empty}");
+    assert_eq!(empty["edits"], Value::Null);
+    let given = shown(json!({ "count": "7" }));
+    assert_eq!(given["json"]["values"], json!({ "count": 7 }), "{given}");
+    assert_eq!(given["json"]["command"], "npx --yes genaiscript@2.5.1 run buy --vars count=7");
+    let at = json!({ "line": 0, "character": 45 });
+    assert_eq!(
+        given["edits"],
+        json!([{ "range": { "start": at, "end": at }, "newText": ", tests: [{ vars: { count: 7 } }]" }]),
+    );
+    assert_eq!(given["places"][0]["name"], "count");
+    assert_eq!(given["places"][0]["nameRange"]["start"], json!({ "line": 0, "character": 35 }));
+    assert_eq!(given["places"][0]["range"]["end"], json!({ "line": 0, "character": 43 }));
+    client.end();
+}
+
+#[test]
+fn values_of_another_kind_are_refused() {
+    let mut client = client();
+    let asked = json!({
+        "textDocument": { "uri": URI }, "position": { "line": 0, "character": 1 }, "kind": "form", "values": [1],
+    });
+    let params = json!({ "command": "promptsig.preview", "arguments": [asked] });
+    assert_eq!(client.refused("workspace/executeCommand", params), -32602);
     client.end();
 }

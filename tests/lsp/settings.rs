@@ -377,3 +377,29 @@ fn the_type_of_the_package_is_known() {
     assert!(!codes(&now).contains(&json!("M12")), "{now:?}");
     client.end();
 }
+
+#[test]
+fn the_file_is_completed_and_explained_while_it_is_written() {
+    let mut client = Client::initialized(json!({}));
+    let settings = "file:///w/promptsig.toml";
+    client.open(settings, "[rules]\nP16 = \"\"\n");
+    let at = |character: u32| json!({ "textDocument": { "uri": settings }, "position": { "line": 1, "character": character } });
+    let answer = client.ask("textDocument/completion", at(7));
+    assert_eq!(answer["items"][0]["label"], "off");
+    let hover = client.ask("textDocument/hover", at(1));
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("false-shorthand"), "{hover}");
+    let range = json!({ "start": { "line": 1, "character": 0 }, "end": { "line": 1, "character": 8 } });
+    client.change(settings, 2, json!([{ "range": range, "text": "" }]));
+    let answer = client.ask("textDocument/completion", at(0));
+    assert_eq!(answer["items"][0]["label"], "A");
+    // Other files in TOML, and other requests about this one, are not answered.
+    client.open("file:///w/other.toml", "[rules]\nP16 = \"\"\n");
+    let mut other = at(7);
+    other["textDocument"]["uri"] = json!("file:///w/other.toml");
+    assert_eq!(client.ask("textDocument/completion", other.clone()), Value::Null);
+    assert_eq!(client.ask("textDocument/hover", other), Value::Null);
+    assert_eq!(client.ask("textDocument/definition", at(0)), Value::Null);
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": settings } }));
+    assert_eq!(client.ask("textDocument/completion", at(0)), Value::Null);
+    client.end();
+}

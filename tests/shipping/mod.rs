@@ -7,6 +7,7 @@ mod links;
 mod pinned;
 #[cfg(unix)]
 mod steps;
+mod templates;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -2,7 +2,8 @@
 ---
 --- Schemas, completion and checks for the parameters of GenAIScript scripts, and for AgentScript.
 ---
---- Attaches only to files named `*.genai.{js,mjs,ts,mts,md}`, and to those of type `rong-agentscript`.
+--- Attaches only to files named `*.genai.{js,mjs,ts,mts,md}` or `promptsig.toml`, and to those of type
+--- `rong-agentscript`.
 
 local has_plugin = #vim.api.nvim_get_runtime_file('lua/promptsig/init.lua', false) > 0
 
@@ -10,21 +11,39 @@ local has_plugin = #vim.api.nvim_get_runtime_file('lua/promptsig/init.lua', fals
 return {
   cmd = { 'promptsig', 'lsp' },
   -- What the server may offer to run. It is in the plugin, and this file may stand alone.
-  init_options = has_plugin and { commands = { 'promptsig.explain', 'promptsig.previewManual' } } or nil,
+  init_options = has_plugin and {
+    commands = {
+      'promptsig.explain',
+      'promptsig.openView',
+      'promptsig.previewManual',
+      'promptsig.runScript',
+      'promptsig.showReferences',
+    },
+  } or nil,
   commands = {
     ['promptsig.explain'] = function(command)
       require('promptsig').explain(command.arguments[1])
+    end,
+    ['promptsig.openView'] = function(command)
+      require('promptsig').open_view(command.arguments[1])
+    end,
+    ['promptsig.runScript'] = function(command)
+      require('promptsig').run(command.arguments[1])
+    end,
+    ['promptsig.showReferences'] = function(command)
+      require('promptsig').show_references(command.arguments[3])
     end,
     ['promptsig.previewManual'] = function(command)
       require('promptsig').entry(command.arguments[1])
     end,
   },
-  filetypes = { 'javascript', 'typescript', 'markdown', 'rong-agentscript' },
+  filetypes = { 'javascript', 'typescript', 'markdown', 'rong-agentscript', 'toml' },
   root_dir = function(buffer, start)
     local name = vim.api.nvim_buf_get_name(buffer)
     local ending = name:lower():match('%.genai%.(%w+)$') or ''
     local is_agentscript = vim.bo[buffer].filetype == 'rong-agentscript'
-    if not (is_agentscript or ending:match('^m?[jt]s$') or ending == 'md') then
+    local is_settings = vim.fs.basename(name) == 'promptsig.toml'
+    if not (is_agentscript or is_settings or ending:match('^m?[jt]s$') or ending == 'md') then
       return
     end
     -- GenAIScript runs in one folder and sees what lies under it.

@@ -4,7 +4,7 @@ if vim.g.loaded_promptsig or vim.fn.has('nvim-0.11') == 0 then
 end
 vim.g.loaded_promptsig = true
 
-local views = { 'schema', 'vars', 'seen', 'run', 'manual' }
+local views = { 'form', 'schema', 'vars', 'seen', 'run', 'manual' }
 local formats = { 'markdown', 'json', 'text', 'openapi', 'mcp', 'gemini' }
 -- stylua: ignore
 local dialects = { 'json-schema', 'genaiscript-strict', 'chatgpt', 'llm', 'openai-strict', 'anthropic', 'gemini', 'gemini-json', 'mcp', 'portable' }

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 
 const test = process.argv.includes("--test");
 await build({
-    entryPoints: test ? ["test/manifest.test.ts", "test/render.test.ts", "test/scopes.test.ts"] : ["src/extension.ts"],
+    entryPoints: test ? ["test/form.test.ts", "test/manifest.test.ts", "test/render.test.ts", "test/scopes.test.ts"] : ["src/extension.ts"],
     outdir: test ? "dist/test" : "dist",
     bundle: true,
     platform: "node",

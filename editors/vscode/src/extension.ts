@@ -5,15 +5,18 @@ import * as vscode from "vscode";
 
 import { adopt } from "./agentscript";
 import { explanations } from "./explanation";
+import { runScript, showReferences } from "./lens";
 import { Manuals } from "./manual";
 import { newScript } from "./new_script";
 import { PreviewPanel } from "./panel";
-import { isPlace, type Kind, KINDS, OPEN_ENTRY, OPEN_PREVIEW, OPEN_VARS, SCRIPTS, type Shown } from "./protocol";
+import { isPlace, type Kind, KINDS, OPEN_ENTRY, OPEN_FORM, OPEN_PREVIEW, OPEN_VARS, type Place, RUN_SCRIPT, SCRIPTS, SHOW_REFERENCES, type Shown } from "./protocol";
 import { isKnown, isScript } from "./script";
 import { Server } from "./server";
 import { Status } from "./status";
+import { welcome } from "./welcome";
 
 const COMMAND_OF: Record<Kind, string> = {
+    form: OPEN_FORM,
     schema: OPEN_PREVIEW,
     vars: OPEN_VARS,
     seen: "promptsig.previewSeen",
@@ -43,12 +46,17 @@ export function activate(context: vscode.ExtensionContext): Api {
 
     register("promptsig.restart", () => running.restart());
     register("promptsig.showOutput", () => output.show());
-    register("promptsig.newScript", newScript);
+    for (const id of ["promptsig.newScript", "promptsig.newFile"]) register(id, () => newScript(context.extensionUri));
+    register("promptsig.run", (script) => withServer(running, () => panel.run(placeOf(script))));
+    register("promptsig.openPreview", (script) => withServer(running, () => panel.show("form", placeOf(script))));
+    register("promptsig.openManual", () => withServer(running, () => manuals.show(undefined)));
     register("promptsig.rescan", () => withServer(running, () => running.rescan()));
     register("promptsig.copyRunCommand", () => withServer(running, () => copyRunCommand(running)));
     register("promptsig.showManual", (asked) => withServer(running, () => manuals.show(asked)));
+    register(RUN_SCRIPT, (place) => withServer(running, () => runScript(running, place)));
+    register(SHOW_REFERENCES, showReferences);
     for (const kind of KINDS) {
-        register(COMMAND_OF[kind], (place) => withServer(running, () => panel.show(kind, isPlace(place) ? place : undefined)));
+        register(COMMAND_OF[kind], (place) => withServer(running, () => panel.show(kind, placeOf(place))));
     }
     context.subscriptions.push(
         output,
@@ -62,6 +70,7 @@ export function activate(context: vscode.ExtensionContext): Api {
         }),
         vscode.workspace.onDidGrantWorkspaceTrust(() => running.heed()),
         startWithScripts(running),
+        welcome(context.globalState),
     );
     const used = process.cpuUsage(began);
     return { activationMs: (used.user + used.system) / 1000, serverPid: () => running.pid };
@@ -80,6 +89,15 @@ function startWithScripts(running: Server): vscode.Disposable {
     vscode.workspace.textDocuments.forEach(look);
     void vscode.workspace.findFiles(SCRIPTS, "**/node_modules/**", 1).then(([first]) => first && running.start());
     return vscode.workspace.onDidOpenTextDocument(look);
+}
+
+/** The place that a command is given: by a link, or as the file of a menu. */
+function placeOf(given: unknown): Place | undefined {
+    if (isPlace(given)) return given;
+    if (!(given instanceof vscode.Uri)) return undefined;
+    const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === given.toString());
+    const { line, character } = editor?.selection.active ?? new vscode.Position(0, 0);
+    return { textDocument: { uri: given.toString() }, position: { line, character } };
 }
 
 /** Runs what needs the server, or says why it cannot. */

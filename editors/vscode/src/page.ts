@@ -1,7 +1,8 @@
-// The page of the preview: five tabs and the choice of a dialect over one text, in the colours of the editor. What it shows
+// The page of the preview: six tabs and the choice of a dialect over one text, in the colours of the editor. What it shows
 // comes by messages, so that the page, its focus and its scroll position stay.
 
 import { MOST_INDENTED } from "./colour";
+import type { FormPage } from "./form";
 import { DIALECTS, JSON_SCHEMA, type Kind, type Sent } from "./protocol";
 
 /** What is shown. The HTML is made by `render`. */
@@ -10,9 +11,14 @@ export interface PageText {
     readonly sent: Sent;
     readonly title: string;
     readonly html: string;
+    /** In place of the HTML, for the view of the form. */
+    readonly form?: FormPage;
+    /** The script that is shown: a form of another one is drawn anew. */
+    readonly script?: string;
 }
 
 export const TABS: readonly (readonly [Kind, string])[] = [
+    ["form", "Form"],
     ["schema", "Schema"],
     ["vars", "env.vars"],
     ["seen", "What GenAIScript sees"],
@@ -107,6 +113,43 @@ tbody tr:not(.note) > * { border-top: 1px solid var(--vscode-panel-border, var(-
 .value, .keyword { color: var(--value); }
 .type { color: var(--type); }
 .comment { color: var(--comment); }
+button.link, button.name { padding: 0; border: 0; color: inherit; text-align: left; }
+button.link:hover, button.name:hover { text-decoration: underline; }
+button.link code, button.name code { color: var(--vscode-textLink-foreground); }
+tr.here > * { background: var(--vscode-editor-lineHighlightBackground, var(--vscode-list-inactiveSelectionBackground)); }
+tr.here > th { box-shadow: inset 2px 0 var(--vscode-focusBorder); padding-left: 6px; }
+.problem { padding-left: 8px; border-left: 3px solid; }
+.problem.error { border-color: var(--vscode-editorError-foreground); }
+.problem.warning { border-color: var(--vscode-editorWarning-foreground); }
+.problem.info { border-color: var(--vscode-editorInfo-foreground); }
+summary { padding: 4px 0; cursor: pointer; }
+form { max-width: 640px; margin-top: 12px; }
+form summary { font-weight: 600; }
+.field { margin: 0 0 14px; padding: 0; border: 0; }
+.heading { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 10px; margin-bottom: 4px; }
+.check .heading { margin-bottom: 0; }
+.check input { align-self: center; }
+.field label, legend { padding: 0; font-weight: 600; overflow-wrap: anywhere; }
+.field .name code { font-size: .9em; }
+.required { color: var(--vscode-editorError-foreground); }
+.field input[type=text], .field textarea, .field select { box-sizing: border-box; width: 100%; padding: 4px 6px; border: 1px solid var(--vscode-input-border, var(--vscode-widget-border, var(--vscode-contrastBorder, transparent))); border-radius: 2px; color: var(--vscode-input-foreground); background: var(--vscode-input-background); font: inherit; }
+.field select { border-color: var(--vscode-dropdown-border, var(--vscode-contrastBorder, transparent)); color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background); }
+.field textarea { resize: vertical; }
+.field input::placeholder, .field textarea::placeholder { color: var(--vscode-input-placeholderForeground); opacity: 1; }
+.field input:disabled { opacity: .6; }
+.field :is(input, textarea, select):focus { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+.field .invalid { border-color: var(--vscode-inputValidation-warningBorder, var(--vscode-editorWarning-foreground)); }
+.description { color: var(--vscode-descriptionForeground); overflow-wrap: anywhere; }
+.description:empty, .field > .note:empty, #refusal:empty { display: none; }
+.field > .note, #refusal { margin-top: 3px; padding: 3px 8px; border-left: 3px solid var(--vscode-editorWarning-foreground); background: var(--vscode-textBlockQuote-background); overflow-wrap: anywhere; }
+.field > .note.missing:not(.asked) { padding: 0; border: 0; color: var(--vscode-descriptionForeground); background: none; }
+.buttons { display: flex; flex-wrap: wrap; gap: 8px; margin: 18px 0 10px; }
+form .buttons button, .files button, [data-form=pick] { padding: 4px 12px; border: 1px solid var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); border-radius: 2px; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); }
+form .buttons button:hover, .files button:hover, [data-form=pick]:hover { background: var(--vscode-button-secondaryHoverBackground); }
+form .buttons button.primary { color: var(--vscode-button-foreground); background: var(--vscode-button-background); }
+form .buttons button.primary:hover { background: var(--vscode-button-hoverBackground); }
+.files { margin: 4px 0 8px; padding: 0; list-style: none; }
+.files button { padding: 0 6px; font-size: .9em; }
 ${INDENTATIONS}
 `;
 
@@ -150,7 +193,80 @@ document.querySelector("[role=tablist]").addEventListener("keydown", (event) => 
     next.focus();
     choose(next);
 });
+// The form: what is typed stays as it is while what a run gets of it changes.
+let drawn = "";
+let areFolded = true;
+let notes = [];
+let timer;
+const controls = () => [...text.querySelectorAll("[data-key]:not(:disabled)")];
+const values = () => {
+    const given = controls().map((control) => {
+        if (control.type !== "checkbox") return [control.dataset.key, control.value];
+        const isDefault = String(control.checked) === control.dataset.default;
+        return [control.dataset.key, isDefault ? "" : String(control.checked)];
+    });
+    return Object.fromEntries(given.filter(([, value]) => value !== ""));
+};
+const sendValues = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    vscode.postMessage({ type: "values", values: values(), script: text.dataset.script });
+};
+const showNotes = () => notes.forEach(({ text: said, isMissing }, at) => {
+    const note = document.getElementById("note-" + at);
+    if (!note) return;
+    if (note.textContent !== said) note.textContent = said;
+    note.classList.toggle("missing", isMissing);
+    if (!isMissing) note.classList.remove("asked");
+    document.getElementById("field-" + at).classList.toggle("invalid", said !== "" && !isMissing);
+});
+const showForm = (form, script) => {
+    if (drawn !== script + form.shape || !text.querySelector("#result")) {
+        const focused = text.contains(document.activeElement) ? document.activeElement.id : "";
+        text.innerHTML = form.fields + '<div id="result"></div>';
+        text.dataset.script = script;
+        drawn = script + form.shape;
+        if (focused !== "") document.getElementById(focused)?.focus();
+    }
+    notes = form.notes;
+    showNotes();
+    const save = text.querySelector("[data-form=save]");
+    if (save) {
+        save.dataset.refusal = form.refusal;
+        save.title = form.refusal;
+    }
+    document.getElementById("refusal")?.replaceChildren();
+    document.getElementById("result").innerHTML = form.result;
+};
+const doInForm = (button) => {
+    const { form: wanted, path, refusal } = button.dataset;
+    const missing = notes.findIndex(({ isMissing }) => isMissing);
+    if (wanted === "save" && refusal) {
+        document.getElementById("refusal").textContent = refusal;
+    } else if (wanted === "run" && missing !== -1) {
+        const control = document.getElementById("field-" + missing);
+        const group = control.closest("details");
+        if (group) group.open = true;
+        document.getElementById("note-" + missing).classList.add("asked");
+        control.focus();
+    } else {
+        sendValues();
+        vscode.postMessage({ type: "form", do: wanted, path });
+    }
+};
+text.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(sendValues, 80);
+});
+text.addEventListener("submit", (event) => event.preventDefault());
+text.addEventListener("toggle", ({ target }) => {
+    if (target.matches("details.json")) areFolded = !target.open;
+}, true);
 text.addEventListener("click", ({ target }) => {
+    const inForm = target.closest("button[data-form]");
+    if (inForm) doInForm(inForm);
+    const name = target.closest("button[data-reveal]");
+    if (name) vscode.postMessage({ type: "reveal", name: name.dataset.reveal });
     const button = target.closest("button[data-do]");
     if (!button) return;
     const code = button.closest(".block").querySelector("code").textContent;
@@ -161,7 +277,11 @@ window.addEventListener("message", ({ data }) => {
     showSent(data.kind, data.sent);
     // What stays the same is not read out again.
     if (title.textContent !== data.title) title.textContent = data.title;
+    if (data.form) return showForm(data.form, data.script);
+    if (timer !== undefined) sendValues();
+    drawn = "";
     text.innerHTML = data.html;
+    if (!areFolded) for (const details of text.querySelectorAll("details.json")) details.open = true;
 });
 vscode.postMessage({ type: "ready" });
 `;

@@ -1,6 +1,6 @@
 // What the server speaks beyond the Language Server Protocol.
 
-export const KINDS = ["schema", "vars", "seen", "run", "manual"] as const;
+export const KINDS = ["form", "schema", "vars", "seen", "run", "manual"] as const;
 
 /** A view of a place in a script. */
 export type Kind = (typeof KINDS)[number];
@@ -42,8 +42,42 @@ export interface Shown {
     readonly title: string;
     readonly version: number;
     readonly markdown: string;
-    readonly json: Readonly<Record<string, unknown>>;
+    readonly json: Readonly<Record<string, unknown>> & { readonly files?: { readonly endings: readonly string[]; readonly given: readonly string[] } | null };
+    /** The declarations of what the view names. */
+    readonly places?: readonly { readonly name: string; readonly range: Span; readonly nameRange: Span }[];
+    /** What saves the values of a form as a test. */
+    readonly edits?: readonly { readonly range: Span; readonly newText: string }[];
 }
+
+export const FORM_CONTROLS = ["select", "combobox", "textarea", "text", "number", "checkbox", "dropped"] as const;
+
+/** A parameter in a form. */
+export interface FormField {
+    readonly key: string;
+    readonly label: string;
+    readonly control: (typeof FORM_CONTROLS)[number];
+    readonly options: readonly string[];
+    readonly default: unknown;
+    readonly group: string | null;
+    /** The system that declares it; null for the script itself. */
+    readonly system: string | null;
+    readonly required: boolean;
+    readonly runOption: boolean;
+    readonly description: string | null;
+    readonly minimum: number | null;
+    readonly maximum: number | null;
+    readonly given: string | null;
+    readonly note: string | null;
+    readonly missing: boolean;
+}
+
+/** What a form is filled in with. */
+export interface FormValues {
+    readonly values: Readonly<Record<string, string>>;
+    readonly files: readonly string[];
+}
+
+export const NO_VALUES: FormValues = { values: {}, files: [] };
 
 /** What `promptsig/previewChanged` carries. */
 export interface PreviewChanged {
@@ -56,6 +90,8 @@ export const EXPLAIN = "promptsig.explain";
 
 /** Opens the preview, of a `Place` where one is given; the server's hovers link to it. */
 export const OPEN_PREVIEW = "promptsig.previewSchema";
+/** The same with the form of the script. */
+export const OPEN_FORM = "promptsig.previewForm";
 export const OPEN_VARS = "promptsig.previewVars";
 
 /** The same for the entry of a tool in the manual; lenses run it. */
@@ -63,6 +99,15 @@ export const OPEN_ENTRY = "promptsig.previewManual";
 
 /** What the server may offer to run in its actions, links and lenses. Links to nothing else are made. */
 export const OFFERED = [EXPLAIN, OPEN_PREVIEW, OPEN_VARS, OPEN_ENTRY] as const;
+
+/** Runs the script at a `Place` in a terminal; lenses run it. */
+export const RUN_SCRIPT = "promptsig.runScript";
+
+/** Shows references: a document, a position in it, and the locations; lenses run it. */
+export const SHOW_REFERENCES = "promptsig.showReferences";
+
+/** What the server may offer in lenses only: a script's own text must not link to it. */
+export const OF_LENSES = [RUN_SCRIPT, SHOW_REFERENCES] as const;
 
 /** A place in a script. */
 export interface Place {
@@ -95,7 +140,7 @@ export interface Manual {
     readonly problems: readonly { readonly uri: string; readonly range: Span; readonly message: string }[];
 }
 
-interface Span {
+export interface Span {
     readonly start: Place["position"];
     readonly end: Place["position"];
 }
@@ -121,6 +166,12 @@ export function isSent(given: unknown): given is Sent {
 
 export function isKind(kind: unknown): kind is Kind {
     return KINDS.includes(kind as Kind);
+}
+
+export function isFormValues(given: unknown): given is FormValues {
+    const { values, files } = (given ?? {}) as { [key in keyof FormValues]?: unknown };
+    const areTexts = typeof values === "object" && values !== null && Object.values(values).every((value) => typeof value === "string");
+    return areTexts && Array.isArray(files) && files.every((file) => typeof file === "string");
 }
 
 export function isManualAsked(given: unknown): given is ManualAsked {

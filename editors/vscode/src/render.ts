@@ -11,6 +11,18 @@ export interface Options {
     readonly withJson?: boolean;
     /** Commands can be run. */
     readonly canRun?: boolean;
+    /** JSON is behind a summary, closed at first. */
+    readonly isFolded?: boolean;
+    /** Names that lead to the code, with what is known of their declarations. */
+    readonly places?: readonly PlaceInCode[];
+}
+
+/** A declaration of a name, for the row of the name. */
+export interface PlaceInCode {
+    readonly name: string;
+    /** The cursor is in it. */
+    readonly isHere: boolean;
+    readonly problems: readonly { readonly severity: "error" | "warning" | "info"; readonly message: string }[];
 }
 
 /** The languages of blocks that hold a command. */
@@ -23,7 +35,7 @@ const NOTES: readonly string[] = ["description", "form"];
 const LONG_WORD = /\S{25}/;
 
 /** Renders headings, paragraphs, fenced code and tables. */
-export function render(markdown: string, { title = "", withJson = true, canRun = false }: Options = {}): string {
+export function render(markdown: string, { title = "", withJson = true, canRun = false, isFolded = false, places = [] }: Options = {}): string {
     const lines = markdown.split("\n");
     const html: string[] = [];
     let at = 0;
@@ -42,14 +54,14 @@ export function render(markdown: string, { title = "", withJson = true, canRun =
             at++;
             const code = takeWhile((line) => line !== end).join("\n");
             at++;
-            if (language !== "json" || withJson) html.push(block(code, language, canRun));
+            if (language !== "json" || withJson) html.push(language === "json" && isFolded ? folded(block(code, language, canRun)) : block(code, language, canRun));
         } else if (heading) {
             const level = heading[1]?.length ?? 2;
             subject = inline(heading[2] ?? "");
             html.push(`<h${level}>${subject}</h${level}>`);
             at++;
         } else if (line().startsWith("|")) {
-            html.push(table(takeWhile((line) => line.startsWith("|")), subject));
+            html.push(table(takeWhile((line) => line.startsWith("|")), subject, places));
         } else if (line().trim() === "") {
             at++;
         } else {
@@ -132,7 +144,7 @@ class Runs {
 }
 
 /** A table without its empty columns. Where it is narrow, its cells are continued on the next line. */
-function table(lines: readonly string[], subject: string): string {
+function table(lines: readonly string[], subject: string, places: readonly PlaceInCode[]): string {
     const [head = "", , ...body] = lines;
     const names = cells(head);
     const rows = body.map(cells);
@@ -141,13 +153,26 @@ function table(lines: readonly string[], subject: string): string {
     const notes = columns.filter(isNote);
     const short = columns.filter((column) => !isNote(column));
     const row = (row: readonly string[]): string => {
-        const shown = short.map((column) => (column === 0 ? `<th scope="row">${cell(row[0])}</th>` : `<td>${cell(row[column])}</td>`));
+        const place = placeOf(row[0] ?? "", places);
+        const first = place ? `<button class="link" data-reveal="${escape(place.name)}" title="Show in the script">${cell(row[0])}</button>` : cell(row[0]);
+        const shown = short.map((column) => (column === 0 ? `<th scope="row">${first}</th>` : `<td>${cell(row[column])}</td>`));
         const said = notes.filter((column) => row[column]).map((column) => `<div class="${names[column]}">${cell(row[column])}</div>`);
+        said.push(...(place?.problems ?? []).map(({ severity, message }) => `<div class="problem ${severity}">${escape(message)}</div>`));
         const note = said.length > 0 ? `<tr class="note"><td colspan="${short.length}">${said.join("")}</td></tr>` : "";
-        return `<tr>${shown.join("")}</tr>${note}`;
+        return `<tr${place?.isHere ? ' class="here" aria-current="location"' : ""}>${shown.join("")}</tr>${note}`;
     };
     const heads = short.map((column) => `<th scope="col">${cell(names[column])}</th>`);
     return `<table><caption class="hidden">${subject}</caption><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.map(row).join("")}</tbody></table>`;
+}
+
+/** The place whose name is all that the cell has, but for the mark of what is optional. */
+function placeOf(markdown: string, places: readonly PlaceInCode[]): PlaceInCode | undefined {
+    const name = /^`([^`]+?)\??`\??$/.exec(markdown.trim())?.[1];
+    return name === undefined ? undefined : places.find((place) => place.name === name);
+}
+
+function folded(html: string): string {
+    return `<details class="json"><summary>JSON</summary>${html}</details>`;
 }
 
 function cell(markdown = ""): string {

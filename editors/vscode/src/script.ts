@@ -20,6 +20,11 @@ export function known(): ({ scheme: string; pattern: string } | { scheme: string
     return scripts().flatMap((script) => [script, { scheme: script.scheme, language: AGENTSCRIPT }]);
 }
 
+/** What the server is sent: the documents that it knows, and its settings file. */
+export function served(): ({ scheme: string; pattern: string } | { scheme: string; language: string })[] {
+    return [...known(), { scheme: "file", pattern: "**/promptsig.toml" }];
+}
+
 export function isKnown(document: vscode.TextDocument): boolean {
     return vscode.languages.match(known(), document) > 0;
 }

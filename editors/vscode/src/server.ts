@@ -16,17 +16,19 @@ import { withoutDeclared } from "./declared";
 import { showExplanation } from "./explanation";
 import {
     EXPLAIN,
+    type FormValues,
     type Kind,
     type Manual,
     MANUAL_CHANGED,
     type ManualAsked,
+    OF_LENSES,
     OFFERED,
     PREVIEW_CHANGED,
     type PreviewChanged,
     type Sent,
     type Shown,
 } from "./protocol";
-import { known } from "./script";
+import { served } from "./script";
 import { set } from "./settings";
 
 /** What the server is doing, for a reader. */
@@ -99,11 +101,11 @@ export class Server implements vscode.Disposable {
         document: vscode.TextDocument,
         position: vscode.Position,
         kind: Kind,
-        { watch = false, sent = {} }: { readonly watch?: boolean; readonly sent?: Sent } = {},
+        { watch = false, sent = {}, form }: { readonly watch?: boolean; readonly sent?: Sent; readonly form?: FormValues } = {},
     ): Promise<Shown | null> {
         if (!this.client || !this.isRunning) return null;
         const textDocument = this.client.code2ProtocolConverter.asTextDocumentIdentifier(document);
-        return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, ...sent, shell: vscode.env.shell, tables: true }]);
+        return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, ...sent, ...form, shell: vscode.env.shell, tables: true }]);
     }
 
     /** The Functions Manual; null where the server does not run. */
@@ -199,12 +201,12 @@ export class Server implements vscode.Disposable {
             options: { env: { ...process.env, ...environment } },
         };
         const options: LanguageClientOptions = {
-            documentSelector: known(),
+            documentSelector: served(),
             outputChannel: this.output,
             diagnosticCollectionName: "promptsig",
             // What is shown comes from scripts: no HTML of theirs counts, and no command but what only shows.
             markdown: { isTrusted: { enabledCommands: OFFERED }, supportHtml: false },
-            initializationOptions: { commands: OFFERED },
+            initializationOptions: { commands: [...OFFERED, ...OF_LENSES] },
             middleware: {
                 provideCompletionItem: async (document, position, context, token, next) =>
                     withoutDeclared(document, await next(document, position, context, token)),

@@ -1,13 +1,14 @@
-// Runs what the Run view shows, where a person sees it.
+// Runs what the Run view or a form shows, where a person sees it.
 
 import * as vscode from "vscode";
 
 import type { Shown } from "./protocol";
 
-/** The commands of a Run view. */
+/** The commands of a Run view or of a form. */
 export function commands(shown: Shown): string[] {
     const { command, commandWithSystems } = shown.json;
-    return shown.kind === "run" ? [command, commandWithSystems].filter((text) => typeof text === "string") : [];
+    const isRun = shown.kind === "run" || shown.kind === "form";
+    return isRun ? [command, commandWithSystems].filter((text) => typeof text === "string") : [];
 }
 
 /** Runs a command of a script, as it is in the editor. */

@@ -148,3 +148,23 @@ test("what is copied is the code as it was", () => {
     const text = /<code>([^]*)<\/code>/.exec(html)?.[1]?.replace(/<[^>]*>/g, "").replaceAll("&quot;", '"');
     assert.equal(text, code);
 });
+
+test("names lead to the code, with their problems and the cursor on their rows", () => {
+    const table = "| name | description |\n|---|---|\n| `city` | Where. |\n| `days` |  |\n| `other` |  |";
+    const places = [
+        { name: "city", isHere: true, problems: [{ severity: "warning" as const, message: "<b> is lost" }] },
+        { name: "days", isHere: false, problems: [] },
+    ];
+    const html = render(table, { places });
+    assert.equal(html.match(/data-reveal=/g)?.length, 2);
+    assert.match(html, /<tr class="here" aria-current="location"><th scope="row"><button class="link" data-reveal="city"/);
+    assert.match(html, /<div class="description">Where\.<\/div><div class="problem warning">&lt;b&gt; is lost<\/div>/);
+    assert.match(html, /<th scope="row"><code>other<\/code><\/th>/);
+});
+
+test("JSON is folded where there is more to see", () => {
+    const markdown = "```json\n{}\n```\n\n```sh\nrun\n```";
+    assert.equal(render(markdown, { isFolded: true }).match(/<details/g)?.length, 1);
+    assert.match(render(markdown, { isFolded: true }), /<details class="json"><summary>JSON<\/summary><div class="block">/);
+    assert.doesNotMatch(render(markdown), /<details/);
+});

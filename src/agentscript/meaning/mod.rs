@@ -10,6 +10,7 @@ mod known;
 mod names;
 mod problem;
 mod program;
+mod results;
 mod sites;
 mod statements;
 
@@ -29,6 +30,7 @@ pub use names::{
     ScopeId, UseId,
 };
 pub use problem::{SemanticProblem, WrongCount};
+pub use results::{PossibleFields, ValueOrigin};
 pub use sites::{AgentInput, CallSite, GenerateSite, Loop};
 
 #[derive(Debug)]
@@ -162,7 +164,11 @@ impl<'a> ProgramMeaning<'a> {
 
     /// Returns the declarations visible at an offset, innermost first; inner ones shadow outer ones.
     pub fn known_at(&self, offset: usize) -> Vec<(BindingId, &AgentBinding<'a>)> {
-        let Some(scope) = self.scope_at(offset) else { return Vec::new() };
+        self.scope_at(offset).map_or_else(Vec::new, |scope| self.known_in(scope, offset))
+    }
+
+    /// Returns the declarations of a scope that are visible at an offset, innermost first.
+    pub fn known_in(&self, scope: ScopeId, offset: usize) -> Vec<(BindingId, &AgentBinding<'a>)> {
         let mut names = HashSet::new();
         let all = self.bindings_from(scope).map(|id| (id, &self.bindings[id]));
         all.filter(|(_, binding)| binding.known_from as usize <= offset && names.insert(binding.name))

@@ -55,10 +55,24 @@ fn add(
         return is_blank.then(|| TextEdit::replace(node::span(container), format!("{open}{text}{close}")));
     };
     let separator = space_before(source, last.start_byte());
-    Some(match comma {
-        Some(comma) => TextEdit::replace(Span::at(comma.end_byte()), format!("{separator}{text},")),
-        None => TextEdit::replace(Span::at(last.end_byte()), format!(",{separator}{text}")),
-    })
+    let own_line = separator.contains('\n');
+    let end = |at: usize| if own_line { comment_end(source, at) } else { at };
+    if let Some(comma) = comma {
+        return Some(TextEdit::replace(Span::at(end(comma.end_byte())), format!("{separator}{text},")));
+    }
+    let place = Span::new(last.end_byte(), end(last.end_byte()));
+    Some(TextEdit::replace(place, format!(",{}{separator}{text}", place.text(source))))
+}
+
+/// Returns the end of a line comment that belongs to the text before it, or the position itself.
+fn comment_end(source: &str, at: usize) -> usize {
+    let rest = source.get(at..).unwrap_or("");
+    let after = rest.trim_start_matches(is_blank);
+    if !after.starts_with("//") {
+        return at;
+    }
+    let comment = after.find('\n').map_or(after, |newline| &after[..newline]);
+    at + (rest.len() - after.len()) + comment.trim_end().len()
 }
 
 /// Returns the last item or member with its comma. Searches from the end, as there may be thousands.

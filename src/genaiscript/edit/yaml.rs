@@ -34,11 +34,15 @@ pub(super) fn add_item(file: &ScriptFile, sequence: Span, item: &str) -> Option<
     if sequence.span.text(source).starts_with('[') {
         return Some(TextEdit::replace(Span::at(end), format!(", {item}")));
     }
-    // Only sequences of scalars on separate lines are supported.
+    // Sequences directly in sequences are not supported.
     let start = last.span.start as usize;
     let before = source.get(..start)?.trim_end().strip_suffix('-')?.len();
-    let is_scalar = !matches!(last.kind, ValueKind::Array(_) | ValueKind::Object(_));
-    is_scalar.then(|| TextEdit::replace(Span::at(end), format!("{}- {item}", new_line(source, before))))
+    let end = match last.kind {
+        ValueKind::Array(_) => return None,
+        ValueKind::Object(_) => end_in_block(source, last)?,
+        _ => end,
+    };
+    Some(TextEdit::replace(Span::at(end), format!("{}- {item}", new_line(source, before))))
 }
 
 /// Formats a member with nested members on separate lines; `None` if its mapping is in flow style.
@@ -56,6 +60,26 @@ pub(super) fn nested_members(
     let step = if text.contains("\n ") { step(text) } else { STEP };
     let lines: Vec<String> = members.iter().map(|member| format!("{line}{step}{member}")).collect();
     Some(format!("{key}:{}", lines.concat()))
+}
+
+/// Returns the end of the line in which a value ends. A block itself extends to the next token, over comments.
+fn end_in_block(source: &str, value: &Value) -> Option<usize> {
+    let mut last = value;
+    while let Some(inner) = match &last.kind {
+        _ if last.span.text(source).starts_with(['{', '[']) => None,
+        ValueKind::Object(object) => object.members.last().map(|member| &member.value),
+        ValueKind::Array(items) => items.last(),
+        _ => None,
+    } {
+        // An alias refers to a value elsewhere.
+        if !value.span.contains(inner.span) {
+            return None;
+        }
+        last = inner;
+    }
+    let end = source.get(..last.span.end as usize)?.trim_end().len();
+    let line = source[end..].lines().next().unwrap_or("");
+    Some(end + line.len())
 }
 
 fn find(file: &ScriptFile, place: Span) -> Option<(Span, &Value)> {

@@ -1,4 +1,5 @@
 mod hover;
+mod signature_help;
 mod subject;
 mod symbols;
 
@@ -10,4 +11,5 @@ pub mod rename;
 pub mod selection;
 
 pub use hover::hover;
+pub use signature_help::signature_help;
 pub use symbols::{document_symbols, workspace_symbols};

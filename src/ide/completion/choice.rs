@@ -3,6 +3,7 @@
 use super::item::{CompletionItem, ItemKind};
 use super::literal::LiteralSlot;
 use super::site::{CompletionSite, SiteStyle};
+use super::topic::CompletionTopic;
 use crate::syntax::Quote;
 use crate::syntax::characters::is_name_part;
 use crate::syntax::string::is_identifier;
@@ -15,6 +16,9 @@ pub struct Choice {
     pub detail: String,
     pub kind: ItemKind,
     pub write: Write,
+    /// Text that the typed text is matched against; `None` for the label.
+    pub filter: Option<String>,
+    pub topic: Option<CompletionTopic>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -31,29 +35,23 @@ pub enum Write {
 
 impl Choice {
     pub fn text(label: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self { label: label.into(), detail: detail.into(), kind: ItemKind::Value, write: Write::Text }
+        Self::new(label.into(), detail.into(), ItemKind::Value, Write::Text)
     }
 
     pub fn code(label: impl Into<String>, code: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self {
-            label: label.into(),
-            detail: detail.into(),
-            kind: ItemKind::Value,
-            write: Write::Code(code.into()),
-        }
+        Self::new(label.into(), detail.into(), ItemKind::Value, Write::Code(code.into()))
     }
 
     pub fn key(label: impl Into<String>, value: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self {
-            label: label.into(),
-            detail: detail.into(),
-            kind: ItemKind::Option,
-            write: Write::Key(value.into()),
-        }
+        Self::new(label.into(), detail.into(), ItemKind::Option, Write::Key(value.into()))
     }
 
     pub fn name(label: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self { label: label.into(), detail: detail.into(), kind: ItemKind::Variable, write: Write::Name }
+        Self::new(label.into(), detail.into(), ItemKind::Variable, Write::Name)
+    }
+
+    fn new(label: String, detail: String, kind: ItemKind, write: Write) -> Self {
+        Self { label, detail, kind, write, filter: None, topic: None }
     }
 
     /// Whether it is written as a string.
@@ -64,6 +62,17 @@ impl Choice {
     #[must_use]
     pub fn of_kind(self, kind: ItemKind) -> Self {
         Self { kind, ..self }
+    }
+
+    #[must_use]
+    pub fn filtered_by(self, filter: String) -> Self {
+        Self { filter: Some(filter), ..self }
+    }
+
+    /// Sets the subject of its documentation.
+    #[must_use]
+    pub fn about(self, topic: CompletionTopic) -> Self {
+        Self { topic: Some(topic), ..self }
     }
 
     /// Converts it to an item; `None` if it does not fit the quotes at the cursor.
@@ -77,7 +86,10 @@ impl Choice {
         let (text, is_snippet) = match site.style {
             SiteStyle::JavaScript => self.javascript(site, source)?,
             SiteStyle::Yaml => self.yaml(site)?,
-            SiteStyle::Plain => (self.label.clone(), false),
+            SiteStyle::Plain => match &self.write {
+                Write::Code(code) => (code.clone(), false),
+                _ => (self.label.clone(), false),
+            },
         };
         let word = site.word;
         // A client that inserts keeps the text after the cursor. The closing quote is left out for it, unless a value
@@ -90,8 +102,12 @@ impl Choice {
             false => (text, word.span.end),
         };
         let replace = Span { end, ..word.quoted() };
-        let inserted = if is_key && word.is_closed { end } else { Span::at(offset).end };
-        let filter = site.word.quote.map_or_else(|| self.label.clone(), |quote| quote.quote(&self.label));
+        // The closing braces of a placeholder go with it.
+        let is_placeholder = matches!((&self.write, site.style), (Write::Code(_), SiteStyle::Plain));
+        let is_whole = is_key && word.is_closed || is_placeholder;
+        let inserted = if is_whole { end } else { Span::at(offset).end };
+        let of_label = || word.quote.map_or_else(|| self.label.clone(), |quote| quote.quote(&self.label));
+        let filter = self.filter.clone().unwrap_or_else(of_label);
         Some(CompletionItem {
             label: self.label,
             detail: self.detail,
@@ -102,6 +118,7 @@ impl Choice {
             replace,
             text,
             is_snippet,
+            topic: self.topic,
         })
     }
 
@@ -144,7 +161,7 @@ impl Choice {
             (Write::Text | Write::Name, LiteralSlot::Value)
             | (Write::Key(_), LiteralSlot::Key { has_colon: true }) => Some((text, false)),
             (Write::Code(code), LiteralSlot::Value) => quote.is_none().then(|| (code.clone(), true)),
-            (Write::Key(value), LiteralSlot::Key { .. }) => {
+            (Write::Key(value), _) => {
                 let value = match value.as_str() {
                     "{ $1 }" => "\n  $1".to_owned(),
                     "[\"$1\"]" => " [$1]".to_owned(),

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use super::topic::CompletionTopic;
 use crate::text::Span;
 
 /// Kind of a completion item, for its icon.
@@ -35,4 +36,6 @@ pub struct CompletionItem {
     pub text: String,
     /// Whether `text` is a snippet with tab stops.
     pub is_snippet: bool,
+    /// Subject of its documentation.
+    pub topic: Option<CompletionTopic>,
 }

@@ -109,6 +109,26 @@ pub fn arguments<'s>(
     (arguments, reader.cursor)
 }
 
+/// Reads a value from its first token on, and finds the cursor in it. The path begins at the value.
+pub fn value<'s>(
+    source: &'s str,
+    tokens: &[ScriptToken],
+    offset: usize,
+) -> (Option<Literal<'s>>, Option<LiteralCursor<'s>>) {
+    let mut reader = LiteralReader {
+        source,
+        tokens,
+        at: 0,
+        offset,
+        path: Vec::new(),
+        cursor: None,
+        is_past: false,
+        depth: 0,
+    };
+    let value = reader.token().is_some().then(|| reader.value());
+    (value, reader.cursor)
+}
+
 struct LiteralReader<'a, 's> {
     source: &'s str,
     tokens: &'a [ScriptToken],

@@ -4,18 +4,22 @@
 
 use std::collections::HashSet;
 
+mod brace;
 pub mod choice;
 mod contexts;
 mod finders;
 mod item;
-mod literal;
-mod place;
-mod schema_path;
+pub(in crate::ide) mod literal;
+pub(in crate::ide) mod place;
+pub(super) mod schema_path;
 mod site;
+mod topic;
+mod unparsed_reads;
 pub mod vars_context;
 mod yaml_place;
 
 pub use item::{CompletionItem, ItemKind};
+pub use topic::CompletionTopic;
 
 use super::markup::MarkupDocument;
 use super::{agentscript, hover, misread, reference, return_types};
@@ -109,6 +113,7 @@ pub fn complete_alone(file: &ScriptFile, offset: usize) -> Vec<CompletionItem> {
             replace: reference.span,
             insert: Span { end: Span::at(offset).end, ..reference.span },
             is_snippet: false,
+            topic: None,
         }
     };
     reference.targets().into_iter().enumerate().map(item).collect()
@@ -131,6 +136,7 @@ fn returns_item(returns: return_types::Returns, offset: usize) -> CompletionItem
         insert: Span { end: Span::at(offset).end, ..returns.span },
         text: text + " ",
         is_snippet: false,
+        topic: None,
         detail: returns.shown,
         kind: ItemKind::Field,
     }
@@ -145,17 +151,47 @@ fn complete_in(
 ) -> Vec<CompletionItem> {
     let taken = taken(file, context);
     let mut seen = HashSet::new();
-    let mut items = Vec::new();
     let mut variables = variables::all(file, project);
     // Metadata in the middle of an edit often cannot be read by GenAIScript.
     variables.extend(variables::unseen(file));
-    for variable in variables {
+    variables.retain(|variable| {
         let normal = normalize_key(&variable.key);
-        if !taken.contains(&normal) && seen.insert(normal) {
-            items.push(item(&variable, context, offset, items.len()));
-        }
+        !taken.contains(&normal) && seen.insert(normal)
+    });
+    // Most are read in one place: those that are read nowhere yet come first.
+    let own = variables.iter().filter(|variable| variable.system.is_none()).count();
+    if own.saturating_mul(file.source.len()) <= MAX_SEARCHED {
+        variables.sort_by_key(|variable| {
+            (variable.system.is_some(), variable.system.is_none() && is_read(file, variable, context.word))
+        });
     }
-    items
+    let items = variables.iter().enumerate();
+    items.map(|(index, variable)| item(variable, context, offset, index)).collect()
+}
+
+/// Bytes of text that may be searched for reads.
+const MAX_SEARCHED: usize = 1 << 21;
+
+/// Whether the key of a variable is in the text, apart from its declaration and the word at the cursor.
+fn is_read(file: &ScriptFile, variable: &Variable, word: Span) -> bool {
+    let source = &*file.source;
+    let is_part = |char: Option<char>| char.is_some_and(is_name_part);
+    let is_access = |before: &str| before.trim_end_matches(' ').ends_with(['.', '"', '\'', '`', '{', ',']);
+    source.match_indices(&variable.key).any(|(start, key)| {
+        let end = start + key.len();
+        let is_whole =
+            !is_part(source[..start].chars().next_back()) && !is_part(source[end..].chars().next());
+        is_whole && is_access(&source[..start]) && !variable.name_span.touches(start) && !word.touches(start)
+    })
+}
+
+/// Returns the documentation of an item with a topic.
+pub fn document_topic(
+    file: &SourceFile,
+    project: &Project,
+    topic: &CompletionTopic,
+) -> Option<MarkupDocument> {
+    topic.document(file.as_script()?, project)
 }
 
 pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
@@ -226,6 +262,7 @@ fn item(variable: &Variable, context: &VarsContext, offset: usize, index: usize)
         replace,
         text,
         is_snippet: false,
+        topic: None,
     }
 }
 

@@ -1,5 +1,7 @@
 //! Place at the cursor as a path of constructs: the value of `type` in the schema at `parameters.city` of `script`.
 
+use memchr::memmem;
+
 use super::literal::{self, Literal, LiteralCursor, LiteralSlot, LiteralStep};
 use super::site::Word;
 use crate::genaiscript::{ScriptFile, api_name};
@@ -10,7 +12,47 @@ use crate::syntax::splitter::{self, ScriptToken, ScriptTokenKind};
 use crate::text::Span;
 
 /// Functions of GenAIScript with literals that completion knows.
-const FUNCTIONS: [&str; 7] = ["defAgent", "defSchema", "defTool", "run", "runPrompt", "script", "system"];
+const FUNCTIONS: [&str; 24] = [
+    "def",
+    "defAgent",
+    "defData",
+    "defDiff",
+    "defFileOutput",
+    "defImages",
+    "defSchema",
+    "defTool",
+    "findFiles",
+    "grep",
+    "importTemplate",
+    "readCSV",
+    "readData",
+    "readINI",
+    "readJSON",
+    "readText",
+    "readXML",
+    "readYAML",
+    "run",
+    "runPrompt",
+    "script",
+    "stat",
+    "system",
+    "writeText",
+];
+
+/// Functions among them that are methods of `workspace`.
+const OF_WORKSPACE: [&str; 11] = [
+    "findFiles",
+    "grep",
+    "readCSV",
+    "readData",
+    "readINI",
+    "readJSON",
+    "readText",
+    "readXML",
+    "readYAML",
+    "stat",
+    "writeText",
+];
 
 /// Cursor in a literal argument of a known call.
 #[derive(Clone, Debug)]
@@ -29,9 +71,12 @@ impl<'s> Place<'s> {
     /// Finds the place at an offset; `None` outside of the literals of known calls.
     pub fn at(file: &'s ScriptFile, offset: usize) -> Option<Self> {
         let source = file.syntax.source();
-        let chunk = file.syntax.chunk_at(offset)?;
-        let start = file.syntax.span(chunk).range().start;
-        let text = file.syntax.text(chunk);
+        // Space after a call that is not closed may belong to the next statement.
+        let last = source.get(..offset)?.trim_end().len().saturating_sub(1);
+        let last = (0..=last).rev().find(|at| source.is_char_boundary(*at))?;
+        let span = file.syntax.span(file.syntax.chunk_at(last)?).range();
+        let start = span.start;
+        let text = source.get(start..span.end.max(offset))?;
         if !FUNCTIONS.iter().any(|function| text.contains(function)) {
             return None;
         }
@@ -94,13 +139,41 @@ pub fn may_be_at_end(before: &str) -> bool {
     before[..end].trim_end().ends_with(['{', '[', '(', ',', ':'])
 }
 
-fn shifted(token: ScriptToken, by: usize) -> ScriptToken {
+pub(in crate::ide) fn shifted(token: ScriptToken, by: usize) -> ScriptToken {
     ScriptToken { start: token.start + by, end: token.end + by, ..token }
 }
 
 /// Returns the index of the innermost open bracket of a known call, with the called name. There is none where a
 /// function or another call is between.
 fn call_around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<(usize, Span)> {
+    let open = open_brackets(source, tokens, offset);
+    for &index in open.iter().rev() {
+        let last = index.checked_sub(1).map(|last| tokens[last]);
+        match tokens[index].text(source) {
+            "(" => {
+                let callee = last.filter(|it| {
+                    matches!(it.kind, ScriptTokenKind::Word | ScriptTokenKind::Property)
+                        && FUNCTIONS.contains(&it.text(source))
+                })?;
+                return Some((index, Span::new(callee.start, callee.end)));
+            }
+            "[" => {}
+            // A brace after a bracket, an arrow or a word opens a block.
+            "{" => {
+                let before = last.map_or("", |last| last.text(source));
+                let is_arrow = before == ">" && source[..tokens[index].start].trim_end().ends_with("=>");
+                if is_arrow || !matches!(before, "(" | "[" | "," | ":" | "=" | "?" | "|") {
+                    return None;
+                }
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Returns the indexes of the brackets that are open at an offset, outermost first.
+pub(in crate::ide) fn open_brackets(source: &str, tokens: &[ScriptToken], offset: usize) -> Vec<usize> {
     let mut open: Vec<usize> = Vec::new();
     // How many of each kind are open, so that a bracket that closes nothing is not sought in all of them.
     let mut counts = [0_usize; 3];
@@ -129,33 +202,11 @@ fn call_around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<(u
             _ => {}
         }
     }
-    for &index in open.iter().rev() {
-        let last = index.checked_sub(1).map(|last| tokens[last]);
-        match tokens[index].text(source) {
-            "(" => {
-                let callee = last.filter(|it| {
-                    matches!(it.kind, ScriptTokenKind::Word | ScriptTokenKind::Property)
-                        && FUNCTIONS.contains(&it.text(source))
-                })?;
-                return Some((index, Span::new(callee.start, callee.end)));
-            }
-            "[" => {}
-            // A brace after a bracket, an arrow or a word opens a block.
-            "{" => {
-                let before = last.map_or("", |last| last.text(source));
-                let is_arrow = before == ">" && source[..tokens[index].start].trim_end().ends_with("=>");
-                if is_arrow || !matches!(before, "(" | "[" | "," | ":" | "=" | "?" | "|") {
-                    return None;
-                }
-            }
-            _ => return None,
-        }
-    }
-    None
+    open
 }
 
 /// Whether the cursor is not in a comment or in a template literal.
-fn is_code(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
+pub(in crate::ide) fn is_code(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
     let before = tokens.iter().take_while(|token| token.end <= offset).last().map_or(0, |token| token.end);
     let next = tokens.iter().find(|token| token.end > offset);
     let is_inside = next.is_some_and(|next| next.start < offset);
@@ -163,16 +214,37 @@ fn is_code(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
     is_inside || !gap.contains(['`', '/'])
 }
 
-fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool {
+pub(in crate::ide) fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool {
     let source = file.syntax.source();
     let name = callee.text(source);
+    let is_member = source[..callee.range().start].trim_end().ends_with('.');
+    if !is_member && !OF_WORKSPACE.contains(&name) && is_bound_nowhere(source, name) {
+        return true;
+    }
     let resolver = ScopeResolver::new(&file.syntax, source);
     let expression = file.syntax.node_at(callee).map(|property| match property.parent() {
         Some(member) if node::is_field(member, "property", property) => member,
         _ => property,
     });
     match expression {
-        Some(expression) => api_name(&resolver, source, expression).as_deref() == Some(name),
+        Some(expression) => {
+            let known = api_name(&resolver, source, expression);
+            known.is_some_and(|known| match known.strip_prefix("workspace.") {
+                Some(method) => method == name,
+                None => known == name && !OF_WORKSPACE.contains(&name),
+            })
+        }
+        None if OF_WORKSPACE.contains(&name) => false,
         None => resolver.lookup(name, callee.range().start).is_none(),
     }
+}
+
+/// Whether all that is written of a name are calls, so that it is the global one. Nothing is parsed for that.
+fn is_bound_nowhere(source: &str, name: &str) -> bool {
+    memmem::find_iter(source.as_bytes(), name).all(|at| {
+        let (before, after) = (&source[..at], &source[at + name.len()..]);
+        let is_word = !before.ends_with(is_name_part) && !after.starts_with(is_name_part);
+        let is_declared = before.trim_end_matches([' ', '*']).ends_with("function");
+        !is_word || after.starts_with('(') && !is_declared
+    })
 }

@@ -1,5 +1,7 @@
 //! Meaning of a place within schemas and maps of parameters.
 
+use serde::{Deserialize, Serialize};
+
 use super::literal::{Literal, LiteralSlot, LiteralStep};
 use super::place::Place;
 use crate::json_schema::keywords;
@@ -20,7 +22,7 @@ pub enum SchemaPosition<'s> {
 }
 
 /// Who reads a schema.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SchemaOwner {
     /// `parameters` of a script or system: a form and `env.vars`.
     Parameters,

@@ -64,7 +64,9 @@ impl Word {
         let has_end = text.len() >= 2 && text.ends_with(quote.as_char());
         // The quote at the end may be the first one of the next string.
         let after = source.get(offset..end)?.trim_start();
-        if has_end && !after.starts_with([',', '}', ']', ')']) {
+        let next = source.get(end..)?.trim_start_matches([' ', '\t']).chars().next();
+        let is_ended = next.is_none_or(|next| ",}]):;\r\n".contains(next));
+        if has_end && (is_ended || !after.starts_with([',', '}', ']', ')'])) {
             return Some(Self { span: Span::new(start, end - 1), quote: Some(quote), is_closed: true });
         }
         let rest = source.get(offset..end)?;

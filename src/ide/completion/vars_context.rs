@@ -1,6 +1,9 @@
 //! Completion context of an `env.vars` key at the cursor. While a key is typed, the surrounding syntax is often broken,
 //! so this reads the text before the cursor and uses the script only to resolve names.
 
+use memchr::memmem;
+
+use super::brace;
 use crate::genaiscript::{EnvMeaning, ScriptFile, VarsRead};
 use crate::syntax::Quote;
 use crate::syntax::characters::is_name_part;
@@ -75,6 +78,9 @@ fn is_name_after(before: &str, opens: impl Fn(&str) -> bool) -> bool {
     let mut quotes = before[line..].match_indices(['"', '\'', '`']);
     opens(before.trim_end_matches(is_name_part)) || quotes.any(|(quote, _)| opens(&before[..line + quote]))
 }
+
+/// Text before the brace of a pattern, which may be in another one.
+const HEADS: [&str; 7] = ["(", ",", ":", "{", "const", "let", "var"];
 
 fn opens_pattern(before: &str) -> bool {
     before.trim_end().ends_with(['{', ','])
@@ -169,7 +175,9 @@ fn bracket(file: &ScriptFile, source: &str, offset: usize) -> Option<VarsContext
 }
 
 fn pattern(file: &ScriptFile, source: &str, offset: usize) -> Option<VarsContext> {
-    if !is_name_after(&source[..offset], opens_pattern) {
+    let before = &source[..offset];
+    if !is_name_after(before, opens_pattern) || !source.contains("vars") || !brace::may_follow(before, &HEADS)
+    {
         return None;
     }
     // The innermost pattern is the last one that begins before the cursor.
@@ -231,15 +239,31 @@ fn constant_before(before: &str) -> Option<&str> {
 
 fn is_vars(file: &ScriptFile, source: &str, end: usize) -> bool {
     let Some((names, start)) = chain(&source[..end]) else { return false };
-    let is_open = leads_to_vars(&names);
+    // The text is checked before the scope, which parses the statement.
+    if !leads_to_vars(&names) || matches!(names[..], [name] if name != "vars" && !may_be_alias(source, name))
+    {
+        return false;
+    }
     let mut names = names.into_iter();
-    let Some(first) = names.next().filter(|_| is_open) else { return false };
+    let Some(first) = names.next() else { return false };
     names.fold(file.meaning_of(first, start), EnvMeaning::step) == EnvMeaning::Vars
 }
 
 /// Whether a chain of these names may refer to `env.vars`; a single name may be any alias.
 fn leads_to_vars(names: &[&str]) -> bool {
     names.len() == 1 || names.last().is_some_and(|last| *last == "vars")
+}
+
+/// Whether a name may be bound to `env.vars`: somewhere it is assigned to, or follows the colon of a pattern.
+fn may_be_alias(source: &str, name: &str) -> bool {
+    let is_binding = |at: usize| {
+        let (before, after) = (&source[..at], source[at + name.len()..].trim_start());
+        let is_word = !before.ends_with(is_name_part) && !source[at + name.len()..].starts_with(is_name_part);
+        let is_assigned =
+            after.starts_with(['=', ':']) && !after.starts_with("=>") && !after.starts_with("==");
+        is_word && (is_assigned || before.trim_end().ends_with(':'))
+    };
+    memmem::find_iter(source.as_bytes(), name).any(is_binding)
 }
 
 /// Parses the names of `a.b?.c` or `a!.b["c"]` at the end of `text`, and returns its start.

@@ -1,9 +1,10 @@
 //! Place at the cursor in the frontmatter, read line by line: half-typed YAML does not parse.
 
-use super::literal::{Literal, LiteralKind, LiteralMember, LiteralSlot, LiteralStep};
-use super::place::Place;
-use super::site::Word;
+use super::literal::{self, Literal, LiteralKind, LiteralMember, LiteralSlot, LiteralStep};
+use super::place::{Place, shifted};
+use super::site::{SiteStyle, Word};
 use crate::syntax::Quote;
+use crate::syntax::splitter::{self, ScriptToken};
 use crate::text::Span;
 
 /// Line of the frontmatter: `- key: value`.
@@ -20,8 +21,8 @@ struct YamlLine<'s> {
     span: Span,
 }
 
-/// Returns the place in the frontmatter; `None` outside.
-pub fn at(source: &str, offset: usize) -> Option<Place<'_>> {
+/// Returns the place in the frontmatter, and the style of the text there; `None` outside.
+pub fn at(source: &str, offset: usize) -> Option<(Place<'_>, SiteStyle)> {
     let start = source.strip_prefix("---")?.find('\n')? + 4;
     let end = source[start..].find("\n---").map_or(source.len(), |end| start + end + 1);
     if offset < start || offset > end {
@@ -45,7 +46,9 @@ pub fn at(source: &str, offset: usize) -> Option<Place<'_>> {
     let arguments = vec![Literal { span: Span::new(start, end), kind: block(&mut rest, 0) }];
     let mut steps = vec![LiteralStep::Item(0)];
     steps.extend(around);
-    Some(Place { function: "script", arguments, path: steps, slot, word })
+    let is_flow = has_braces(line.value) && offset > line.value_start;
+    let style = if is_flow { SiteStyle::JavaScript } else { SiteStyle::Yaml };
+    Some((Place { function: "script", arguments, path: steps, slot, word }, style))
 }
 
 fn lines(source: &str, start: usize, end: usize) -> Vec<YamlLine<'_>> {
@@ -99,6 +102,12 @@ fn slot<'s>(
             Word { span: Span::new(start.min(offset), start.max(offset)), quote: None, is_closed: false };
         return is_word.then_some((LiteralSlot::Key { has_colon: false }, word, path));
     }
+    if has_braces(line.value) {
+        let tokens = flow_tokens(line.value, line.value_start);
+        let cursor = literal::value(source, &tokens, offset).1?;
+        path.extend(cursor.path);
+        return Some((cursor.slot, Word::at(source, offset, cursor.token)?, path));
+    }
     // `[a, │]`
     let value_end = line.value_start + line.value.len();
     if line.value.starts_with('[') && offset > line.value_start {
@@ -111,11 +120,16 @@ fn slot<'s>(
         let end = offset + rest.find([',', ']']).unwrap_or(rest.len());
         return Some((LiteralSlot::Value, word(source, begin, end), path));
     }
-    if line.value.starts_with('{') {
-        return None;
-    }
     let begin = line.value_start.min(offset);
-    Some((LiteralSlot::Value, word(source, begin, value_end.max(offset)), path))
+    let mut word = word(source, begin, value_end.max(offset));
+    if offset > word.quoted().range().end {
+        // Space at the end belongs to a text without quotes that is being typed.
+        if word.quote.is_some() {
+            return None;
+        }
+        word.span = Span::new(word.span.range().start, offset);
+    }
+    Some((LiteralSlot::Value, word, path))
 }
 
 fn word(source: &str, start: usize, end: usize) -> Word {
@@ -206,7 +220,9 @@ fn block<'s>(lines: &mut &[YamlLine<'s>], indent: usize) -> LiteralKind<'s> {
 
 fn item<'s>(line: YamlLine<'s>, column: usize, lines: &mut &[YamlLine<'s>]) -> Literal<'s> {
     let span = Span::new(line.value_start, line.value_start + line.value.len());
-    let Some((key, key_span)) = line.key else { return Literal { span, kind: flow(line.value) } };
+    let Some((key, key_span)) = line.key else {
+        return Literal { span, kind: flow(line.value, line.value_start) };
+    };
     let first = LiteralMember { key, key_span, value: value(line, column + 1, lines) };
     let mut members = vec![first];
     if let LiteralKind::Object(more) = block_of_item(lines, column) {
@@ -227,7 +243,7 @@ fn block_of_item<'s>(lines: &mut &[YamlLine<'s>], column: usize) -> LiteralKind<
 fn value<'s>(line: YamlLine<'s>, indent: usize, lines: &mut &[YamlLine<'s>]) -> Option<Literal<'s>> {
     let span = Span::new(line.value_start, line.value_start + line.value.len());
     if !line.value.is_empty() {
-        return Some(Literal { span, kind: flow(line.value) });
+        return Some(Literal { span, kind: flow(line.value, line.value_start) });
     }
     let next = lines.iter().find(|next| next.key.is_some() || next.item.is_some())?;
     // The items of a list may be indented as its key is.
@@ -250,8 +266,23 @@ fn value<'s>(line: YamlLine<'s>, indent: usize, lines: &mut &[YamlLine<'s>]) -> 
     Some(Literal { span, kind: block(&mut own, least) })
 }
 
+/// Whether a value has members on its line: `{ a: 1 }`, `[{ a: 1 }]`.
+fn has_braces(value: &str) -> bool {
+    value.starts_with('{') || value.starts_with('[') && value.contains('{')
+}
+
+/// Tokens of a value in braces, which YAML writes as JavaScript does.
+fn flow_tokens(text: &str, start: usize) -> Vec<ScriptToken> {
+    splitter::tokens(text).map(|token| shifted(token, start)).collect()
+}
+
 /// Reads a value on one line.
-fn flow(text: &str) -> LiteralKind<'_> {
+fn flow(text: &str, start: usize) -> LiteralKind<'_> {
+    if has_braces(text) {
+        let tokens = flow_tokens(text, 0);
+        let value = literal::value(text, &tokens, usize::MAX).0;
+        return value.map_or(LiteralKind::Other(text), |value| plain(value, start).kind);
+    }
     if let Some(inner) = text.strip_prefix('[') {
         let inner = inner.strip_suffix(']').unwrap_or(inner);
         let texts = inner.split(',').map(|item| unquoted(item.trim()));
@@ -259,6 +290,25 @@ fn flow(text: &str) -> LiteralKind<'_> {
         return LiteralKind::List(texts.map(literal).collect());
     }
     LiteralKind::Text(unquoted(text))
+}
+
+/// Moves the spans of a value by the start of its text, and takes words for texts, as YAML does.
+fn plain<'s>(literal: Literal<'s>, start: usize) -> Literal<'s> {
+    let moved = |span: Span| Span::new(span.range().start + start, span.range().end + start);
+    let kind = match literal.kind {
+        LiteralKind::Other(text) => LiteralKind::Text(text),
+        LiteralKind::List(items) => LiteralKind::List(items.into_iter().map(|it| plain(it, start)).collect()),
+        LiteralKind::Object(members) => {
+            let member = |member: LiteralMember<'s>| LiteralMember {
+                key_span: moved(member.key_span),
+                value: member.value.map(|value| plain(value, start)),
+                ..member
+            };
+            LiteralKind::Object(members.into_iter().map(member).collect())
+        }
+        text @ LiteralKind::Text(_) => text,
+    };
+    Literal { span: moved(literal.span), kind }
 }
 
 fn unquoted(text: &str) -> &str {

@@ -2,6 +2,7 @@
 
 use super::Hover;
 use crate::genaiscript::ScriptFile;
+use crate::ide::completion::schema_path::SchemaOwner;
 use crate::ide::markup::MarkupDocument;
 use crate::ide::written_schemas::{SchemaFinder, WrittenSchema, keyword_at};
 use crate::json_schema::keywords::{self, Keyword, KeywordOrigin, KeywordShape};
@@ -51,12 +52,27 @@ pub(super) fn keyword(file: &ScriptFile, offset: usize) -> Option<Hover> {
     (!is_known).then(|| Hover { span: found.member.key_span, text: describe(&found, heeds) })
 }
 
+/// Returns the documentation of a keyword that may be written in a schema for a reader.
+pub(in crate::ide) fn keyword_of(name: &str, owner: SchemaOwner, is_flag: bool) -> Option<MarkupDocument> {
+    let keyword = keywords::keyword(name)?;
+    let reader = match owner {
+        SchemaOwner::Parameters => SchemaFinder::Form,
+        SchemaOwner::Tool => SchemaFinder::Tool,
+        SchemaOwner::Schema => SchemaFinder::Anyone,
+    };
+    Some(explain(keyword, reader, is_flag, heeds_at(keyword, reader, 1)))
+}
+
 fn describe(found: &WrittenSchema<'_>, heeds: Option<&str>) -> MarkupDocument {
+    explain(found.keyword, found.reader, found.is_flag, heeds)
+}
+
+fn explain(keyword: &Keyword, reader: SchemaFinder, is_flag: bool, heeds: Option<&str>) -> MarkupDocument {
     let mut text = MarkupDocument::default();
-    let Keyword { name, shape, .. } = *found.keyword;
-    if found.is_flag {
+    let Keyword { name, shape, .. } = *keyword;
+    if is_flag {
         text.code("required: boolean").text("`true` for a value that must be given.");
-        text.fact(match found.reader {
+        text.fact(match reader {
             SchemaFinder::Form => "Forms mark the field; a run does not check it.",
             _ => "GenAIScript moves it to the `required` of the schema around it.",
         });
@@ -72,13 +88,17 @@ fn describe(found: &WrittenSchema<'_>, heeds: Option<&str>) -> MarkupDocument {
 
 /// Returns the consumer of a keyword and its use; `None` if there is nothing to add.
 fn heeds(found: &WrittenSchema<'_>) -> Option<&'static str> {
-    let Keyword { name, origin, is_validated, .. } = *found.keyword;
+    heeds_at(found.keyword, found.reader, found.depth)
+}
+
+fn heeds_at(keyword: &Keyword, reader: SchemaFinder, depth: usize) -> Option<&'static str> {
+    let Keyword { name, origin, is_validated, .. } = *keyword;
     let is_cue = origin == KeywordOrigin::GenAiScript;
     // Fields of the form are the entries of the map, not anything nested inside.
-    let in_forms = keywords::in_forms(name).filter(|_| found.depth == 1);
-    match found.reader {
+    let in_forms = keywords::in_forms(name).filter(|_| depth == 1);
+    match reader {
         SchemaFinder::Form if in_forms.is_some() => in_forms,
-        SchemaFinder::Form if found.depth == 0 || matches!(name, "properties" | "required" | "items") => None,
+        SchemaFinder::Form if depth == 0 || matches!(name, "properties" | "required" | "items") => None,
         SchemaFinder::Form => Some("Neither forms nor a run read it: it is only passed on with the schema."),
         SchemaFinder::Tool if is_cue => {
             Some("No form shows the arguments of a tool: only the model sees it.")

@@ -1,8 +1,12 @@
 //! Hover text: problems, a signature, the author's description, and one line of facts. Only previews show the schema.
 
 mod accept;
+mod frontmatter;
+mod given;
 mod keyword;
 mod metadata;
+mod model;
+mod prompt_name;
 mod providers;
 mod site;
 mod system;
@@ -18,6 +22,9 @@ use crate::text::Span;
 use crate::workspace::symbol_index::MentionKind;
 use crate::workspace::{Project, symbols};
 
+pub(super) use keyword::keyword_of;
+pub(super) use system::system_of;
+pub(super) use tools::tool_of;
 pub(super) use variable::variable;
 
 /// Returns the hover at `offset`; `None` if promptsig has nothing to add to the TypeScript server.
@@ -34,11 +41,15 @@ fn hover_script(file: &ScriptFile, project: &Project, offset: usize) -> Option<H
         .or_else(|| keyword::keyword(file, offset))
         .or_else(|| site::reference_hover(file, offset))
         .or_else(|| metadata::metadata(file, project, offset))
+        .or_else(|| given::given(file, project, offset))
+        .or_else(|| model::model(file, project, offset))
         .or_else(|| accept::item(file, offset))
         .or_else(|| tool::tool(file, project, offset))
         .or_else(|| site::site(file, offset))
         .or_else(|| variable::whole(file, project, offset))
         .or_else(|| name(file, project, offset))
+        .or_else(|| prompt_name::name(file, offset))
+        .or_else(|| frontmatter::key(file, offset))
 }
 
 fn name(file: &ScriptFile, project: &Project, offset: usize) -> Option<Hover> {

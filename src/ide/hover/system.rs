@@ -1,6 +1,7 @@
 //! Hover on an entry of `system`: its tools and variables, and the reason why it is in scope.
 
 use super::Hover;
+use crate::file_path::FilePath;
 use crate::genaiscript::{InnerKind, ScriptFile};
 use crate::ide::markdown::code;
 use crate::ide::markup::MarkupDocument;
@@ -14,17 +15,27 @@ const MAX_NAMED: usize = 5;
 pub(super) fn entry(file: &ScriptFile, project: &Project, named: &SymbolName) -> Option<Hover> {
     let Symbol::Script(id) = &named.symbol else { return None };
     let summary = project.script_seen_by(&file.path, id)?;
-    let mut text = MarkupDocument::default();
-    declared(&mut text, &summary);
-    text.said(&summary.title).said(summary.description.as_deref().unwrap_or(""));
-    if project.is_builtin(&summary) {
-        text.fact("Built in.");
-    }
-    tools(&mut text, &summary);
+    let mut text = about(project, &summary);
     if summary.is_system() {
         text.fact(&scope(file, project, id, named.span));
     }
     Some(Hover { span: named.span, text })
+}
+
+/// Returns the documentation of a system that a file can name.
+pub(in crate::ide) fn system_of(project: &Project, path: &FilePath, id: &str) -> Option<MarkupDocument> {
+    Some(about(project, &*project.script_seen_by(path, id)?))
+}
+
+fn about(project: &Project, summary: &ScriptSummary) -> MarkupDocument {
+    let mut text = MarkupDocument::default();
+    declared(&mut text, summary);
+    text.said(&summary.title).said(summary.description.as_deref().unwrap_or(""));
+    if project.is_builtin(summary) {
+        text.fact("Built in.");
+    }
+    tools(&mut text, summary);
+    text
 }
 
 fn declared(text: &mut MarkupDocument, summary: &ScriptSummary) {

@@ -2,6 +2,7 @@
 
 use super::Hover;
 use super::system;
+use crate::file_path::FilePath;
 use crate::genaiscript::{ScriptFile, ToolKind};
 use crate::ide::markdown::code;
 use crate::ide::markup::MarkupDocument;
@@ -27,7 +28,21 @@ pub(super) fn entry(file: &ScriptFile, project: &Project, named: &SymbolName) ->
     Some(Hover { span: named.span, text })
 }
 
+/// Returns the documentation of a tool that a file can select.
+pub(in crate::ide) fn tool_of(project: &Project, path: &FilePath, id: &str) -> Option<MarkupDocument> {
+    let (summary, tool) = symbols::selectable_tools(project, path).find(|(_, tool)| tool.id == id)?;
+    let mut text = MarkupDocument::default();
+    describe(&mut text, summary, tool);
+    text.fact(&format!("Defined by {}, which then takes part.", code(&summary.id)));
+    Some(text)
+}
+
 fn one(text: &mut MarkupDocument, summary: &ScriptSummary, tool: &RegisteredTool) {
+    describe(text, summary, tool);
+    text.fact(&format!("Defined by {}, which takes part because of this entry.", code(&summary.id)));
+}
+
+fn describe(text: &mut MarkupDocument, summary: &ScriptSummary, tool: &RegisteredTool) {
     match tool.kind {
         ToolKind::Tool => text.code(&label(tool)),
         ToolKind::Agent => text.code(&format!("{}: {{ query: string }}", label(tool))),
@@ -37,7 +52,6 @@ fn one(text: &mut MarkupDocument, summary: &ScriptSummary, tool: &RegisteredTool
     } else {
         text.said(&tool.description);
     }
-    text.fact(&format!("Defined by {}, which takes part because of this entry.", code(&summary.id)));
 }
 
 fn many(text: &mut MarkupDocument, prefix: &str, selected: &[(&ScriptSummary, &RegisteredTool)]) {

@@ -129,6 +129,7 @@ impl DocumentBlock {
 
 fn link_text(panel: ViewKind) -> &'static str {
     match panel {
+        ViewKind::Form => "Fill in the form",
         ViewKind::Schema => "Preview schema",
         ViewKind::Vars => "Preview env.vars",
         ViewKind::Seen => "Preview what GenAIScript sees",

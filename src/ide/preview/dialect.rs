@@ -18,8 +18,8 @@ use crate::source_file::SourceFile;
 use crate::text::{Encoding, Span, Text};
 use crate::workspace::Project;
 
-pub(super) fn view(file: &SourceFile, project: &Project, offset: usize, options: PreviewOptions) -> Preview {
-    let PreviewOptions { dialect, config, .. } = options;
+pub(super) fn view(file: &SourceFile, project: &Project, offset: usize, options: &PreviewOptions) -> Preview {
+    let (dialect, config) = (options.dialect, options.config);
     // The schema of a single variable is never sent.
     let found = PreviewTarget::around(file, offset);
     let mut preview = MarkupDocument::whole();
@@ -52,11 +52,16 @@ pub(super) fn view(file: &SourceFile, project: &Project, offset: usize, options:
         }
     }
     preview.fact(really_sent(found.kind));
-    Preview { title: format!("Schema of {}", found.name), span: found.span, text: preview, json }
+    Preview {
+        title: format!("Schema of {}", found.name),
+        span: found.span,
+        text: preview,
+        json,
+        ..Preview::default()
+    }
 }
 
 fn show(preview: &mut MarkupDocument, json: &mut Json, conversion: &Conversion, text: &Text) {
-    preview.json(&conversion.value);
     if conversion.losses.is_empty() {
         preview.text("Nothing is lost, changed or moved.");
     } else {
@@ -67,6 +72,7 @@ fn show(preview: &mut MarkupDocument, json: &mut Json, conversion: &Conversion, 
         vec![place, line, Cell::code(&loss.keyword), Cell::message(&fate(&loss.fate))]
     };
     preview.rows(&["place", "line", "part", "what happens"], conversion.losses.iter().map(row).collect());
+    preview.json(&conversion.value);
     json["schema"] = conversion.value.to_json();
     let entry = |loss: &Loss| {
         let line = line_of(loss.span, text);

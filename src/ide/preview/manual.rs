@@ -74,7 +74,13 @@ fn page(file: &ScriptFile, entries: &[ManualEntry], span: Span) -> Preview {
         [(name, _)] => format!("Manual entry of {name}"),
         _ => format!("Functions Manual of {}", file.id()),
     };
-    Preview { title, span, text: preview, json: json!({ "functions": Json::Array(functions) }) }
+    Preview {
+        title,
+        span,
+        text: preview,
+        json: json!({ "functions": Json::Array(functions) }),
+        ..Preview::default()
+    }
 }
 
 fn function(preview: &mut MarkupDocument, name: &str, entry: &ManualEntry, evidence: &[(u32, String)]) {

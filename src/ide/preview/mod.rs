@@ -1,8 +1,10 @@
-//! Previews of a position, in an editor or by `promptsig preview`: five views, each as Markdown for a reader
+//! Previews of a position, in an editor or by `promptsig preview`: six views, each as Markdown for a reader
 //! and as JSON for a program. Unlike a hover, a preview leaves nothing out.
 mod dialect;
+mod form;
 mod found;
 mod manual;
+mod places;
 mod run;
 mod schema;
 mod seen;
@@ -12,6 +14,7 @@ use serde_json::{Value as Json, json};
 
 use crate::file_path::FilePath;
 use crate::genaiscript::ScriptFile;
+use crate::genaiscript::edit::TextEdit;
 use crate::ide::markup::MarkupDocument;
 use crate::ide::shell::Shell;
 use crate::providers::{ConversionOptions, Dialect};
@@ -20,15 +23,20 @@ use crate::text::Span;
 use crate::workspace::Project;
 
 pub use super::view::ViewKind;
+pub use form::FormInput;
+pub use places::PreviewPlace;
 
 pub fn view(
     file: &SourceFile,
     project: &Project,
     offset: usize,
     kind: ViewKind,
-    options: PreviewOptions,
+    options: &PreviewOptions,
 ) -> Preview {
-    match (kind, file) {
+    let preview = match (kind, file) {
+        (ViewKind::Form, SourceFile::Script(file)) => {
+            form::view(file, project, options.shell, &options.input)
+        }
         (ViewKind::Schema, _) if options.dialect == Dialect::JsonSchema => {
             schema::view(file, project, offset)
         }
@@ -38,7 +46,8 @@ pub fn view(
         (ViewKind::Run, SourceFile::Script(file)) => run::view(file, project, options.shell),
         (ViewKind::Manual, SourceFile::Script(file)) => manual::view(file, offset),
         (_, SourceFile::AgentScript(_) | SourceFile::Skipped(_)) => only_for_scripts(file.path()),
-    }
+    };
+    Preview { places: places::collect(file, offset, kind), ..preview }
 }
 
 const REASON: &str =
@@ -48,31 +57,48 @@ fn only_for_scripts(path: &FilePath) -> Preview {
     let mut preview = MarkupDocument::whole();
     preview.text(REASON);
     let title = format!("{} is in AgentScript", path.name());
-    Preview { title, span: Span::default(), text: preview, json: json!({ "reason": REASON }) }
+    Preview {
+        title,
+        span: Span::default(),
+        text: preview,
+        json: json!({ "reason": REASON }),
+        ..Preview::default()
+    }
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Preview {
     pub title: String,
     pub span: Span,
     pub text: MarkupDocument,
     /// Content for a program; each view's own file describes it.
     pub json: Json,
+    /// Declarations of what the view names
+    pub places: Vec<PreviewPlace>,
+    /// Changes of the file that save the values of a form as a test
+    pub edits: Vec<TextEdit>,
 }
 
 pub(super) fn call_span(file: &ScriptFile) -> Span {
     file.script().call().map_or_else(Span::default, |call| call.callee)
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct PreviewOptions {
     pub shell: Shell,
     pub dialect: Dialect,
     pub config: ConversionOptions,
+    /// Input of a form
+    pub input: FormInput,
 }
 
 impl PreviewOptions {
     pub fn new(shell: Shell) -> Self {
-        Self { shell, dialect: Dialect::JsonSchema, config: ConversionOptions::default() }
+        Self {
+            shell,
+            dialect: Dialect::JsonSchema,
+            config: ConversionOptions::default(),
+            input: FormInput::default(),
+        }
     }
 }

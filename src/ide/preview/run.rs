@@ -64,11 +64,17 @@ pub(super) fn view(file: &ScriptFile, project: &Project, shell: Shell) -> Previe
             })
         }
     };
-    Preview { title: format!("Run {}", file.id()), span: call_span(file), text: preview, json }
+    Preview {
+        title: format!("Run {}", file.id()),
+        span: call_span(file),
+        text: preview,
+        json,
+        ..Preview::default()
+    }
 }
 
 /// Returns the script's name in the command, or the reason why no command exists.
-fn name(file: &ScriptFile, project: &Project, shell: Shell) -> Result<String, String> {
+pub(super) fn name(file: &ScriptFile, project: &Project, shell: Shell) -> Result<String, String> {
     let id = file.id();
     let run_by = project.run_by(file);
     if run_by == RunBy::Nothing {
@@ -198,10 +204,14 @@ fn describe_omitted(preview: &mut MarkupDocument, omitted: &[Omitted<'_>]) {
 
 /// Returns the placeholder for files; `None` if the script accepts none.
 fn files(file: &ScriptFile) -> Option<&'static str> {
-    let accept = file.script().reading.value.get("accept");
-    let accept = accept.and_then(|accept| Accept::parse(accept, &file.source).ok().flatten());
-    let takes_none = accept.is_some_and(|accept| accept.filter == AcceptFilter::Nothing);
+    let takes_none = accept(file).is_some_and(|accept| accept.filter == AcceptFilter::Nothing);
     (!takes_none && file.script().files_use().is_some()).then_some("FILES")
+}
+
+/// Returns what the script accepts, unless that is known only at run time.
+pub(super) fn accept(file: &ScriptFile) -> Option<Accept> {
+    let accept = file.script().reading.value.get("accept")?;
+    Accept::parse(accept, &file.source).ok().flatten()
 }
 
 /// Returns the argument that sets a variable to its present value, or the reason why none can.
@@ -210,19 +220,7 @@ fn setting<'a>(
     values: Option<&Object>,
     shell: Shell,
 ) -> Result<RunSetting<'a>, String> {
-    if variable.run.schema().is_none() {
-        return Err("GenAIScript has no schema for it".to_owned());
-    }
-    if variable.run.given == RunInput::Dropped {
-        let what = match variable.run.misread_keys() {
-            Some(_) => "takes its schema for an object, and drops",
-            None => "takes no arrays and objects from the command line, and drops",
-        };
-        return Err(format!("GenAIScript {what} what is given"));
-    }
-    if variable.key.starts_with('-') {
-        return Err("the command line takes its name for an option".to_owned());
-    }
+    check(variable)?;
     let value = values.and_then(|values| values.get(&normalize_key(&variable.key)));
     let (text, is_placeholder) = match value.map(|value| &value.kind) {
         Some(ValueKind::String(text)) => (text.clone(), false),
@@ -237,10 +235,33 @@ fn setting<'a>(
         None | Some(ValueKind::Undefined) => return Err("it is undefined unless a value is given".to_owned()),
         Some(_) => return Err("the command line has no way to write its value".to_owned()),
     };
-    let argument = to_argument(&variable.key, &text)
-        .ok_or_else(|| "the command line takes a part of its name for the value".to_owned())?;
-    let word = shell.quote(&argument)?;
+    let word = word(variable, &text, shell)?;
     Ok(RunSetting { variable, text, word, is_placeholder })
+}
+
+/// Returns the reason why the command line can give a variable no value at all.
+pub(super) fn check(variable: &Variable) -> Result<(), String> {
+    if variable.run.schema().is_none() {
+        return Err("GenAIScript has no schema for it".to_owned());
+    }
+    if variable.run.given == RunInput::Dropped {
+        let what = match variable.run.misread_keys() {
+            Some(_) => "takes its schema for an object, and drops",
+            None => "takes no arrays and objects from the command line, and drops",
+        };
+        return Err(format!("GenAIScript {what} what is given"));
+    }
+    if variable.key.starts_with('-') {
+        return Err("the command line takes its name for an option".to_owned());
+    }
+    Ok(())
+}
+
+/// Returns the quoted argument of `--vars` that gives a variable its value, or the reason why there is none.
+pub(super) fn word(variable: &Variable, text: &str, shell: Shell) -> Result<String, String> {
+    let argument = to_argument(&variable.key, text)
+        .ok_or_else(|| "the command line takes a part of its name for the value".to_owned())?;
+    Ok(shell.quote(&argument)?)
 }
 
 /// Returns the placeholder for a parameter: `CITY`, `MAX_COUNT`.

@@ -60,5 +60,11 @@ pub(super) fn view(file: &SourceFile, project: &Project, offset: usize) -> Previ
         Ok(schema) => json["schema"] = schema.map_or(Json::Null, |schema| schema.to_json()),
         Err(throw) => json["error"] = throw.to_string().into(),
     }
-    Preview { title: format!("Schema of {}", found.name), span: found.span, text: preview, json }
+    Preview {
+        title: format!("Schema of {}", found.name),
+        span: found.span,
+        text: preview,
+        json,
+        ..Preview::default()
+    }
 }

@@ -22,6 +22,7 @@ pub(super) fn view(file: &ScriptFile, project: &Project) -> Preview {
         span: call_span(file),
         text: text(file, project, &row, metadata),
         json: json!({ "metadata": metadata.to_json(), "row": row, "genaiscript": assumed(file, project) }),
+        ..Preview::default()
     }
 }
 

@@ -58,7 +58,13 @@ pub(super) fn view(file: &ScriptFile, project: &Project) -> Preview {
         Ok(values) => json["values"] = Value::new(Span::default(), ValueKind::Object(values)).to_json(),
         Err(message) => json["error"] = Json::String(message),
     }
-    Preview { title: format!("env.vars of {}", file.id()), span: call_span(file), text: preview, json }
+    Preview {
+        title: format!("env.vars of {}", file.id()),
+        span: call_span(file),
+        text: preview,
+        json,
+        ..Preview::default()
+    }
 }
 
 fn row(variable: &Variable, default: Cell) -> Vec<Cell> {

@@ -1,7 +1,19 @@
 //! Refactorings at a selection in a script. Each file offers one of them; `REFACTORINGS` is the order in which editors
 //! list them.
 
+mod comparisons_to_enum;
+mod declare_missing;
+mod descriptions;
+mod parameter;
+mod required;
 mod return_type;
+mod rewriter;
+mod schema_form;
+mod shorthand_form;
+mod split_object;
+mod to_schema;
+mod to_shorthand;
+mod variable_types;
 
 use crate::genaiscript::ScriptFile;
 use crate::genaiscript::edit::TextEdit;
@@ -42,7 +54,19 @@ pub enum RefactoringKind {
 /// Returns what is offered at a selection; nothing at most of them.
 type RefactoringFn = fn(&RefactoringRequest<'_>) -> Vec<Refactoring>;
 
-const REFACTORINGS: &[RefactoringFn] = &[return_type::refactorings];
+pub use variable_types::is_creation;
+
+const REFACTORINGS: &[RefactoringFn] = &[
+    to_schema::refactorings,
+    to_shorthand::refactorings,
+    required::refactorings,
+    descriptions::refactorings,
+    comparisons_to_enum::refactorings,
+    split_object::refactorings,
+    declare_missing::refactorings,
+    return_type::refactorings,
+    variable_types::refactorings,
+];
 
 pub fn refactorings(request: &RefactoringRequest<'_>) -> Vec<Refactoring> {
     REFACTORINGS.iter().flat_map(|refactorings| refactorings(request)).collect()

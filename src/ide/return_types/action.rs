@@ -1,5 +1,5 @@
 use super::comment;
-use super::site::Site;
+use super::site::ReturnTypeSite;
 use crate::genaiscript::ScriptFile;
 use crate::syntax::Language;
 use crate::text::Span;
@@ -13,11 +13,11 @@ pub struct Action {
 /// Returns the actions for a range in a call's tool name or function name, in the function's head or its comment.
 pub fn actions(file: &ScriptFile, range: Span) -> Vec<Action> {
     let touches = |span: Span| span.start <= range.end && range.start <= span.end;
-    let is_meant = |site: &Site<'_>| {
+    let is_meant = |site: &ReturnTypeSite<'_>| {
         let comment = || site.comment().is_some_and(|comment| touches(comment.span));
         site.names().into_iter().any(touches) || touches(site.head()) || comment()
     };
-    let sites = file.script().tools.iter().rev().filter_map(|tool| Site::find(file, tool));
+    let sites = file.script().tools.iter().rev().filter_map(|tool| ReturnTypeSite::find(file, tool));
     let Some(site) = sites.into_iter().find(is_meant) else { return Vec::new() };
     let Some(shown) = site.inferred() else { return Vec::new() };
     let is_typescript = Language::of_path(file.path.name()) == Some(Language::TypeScript);
@@ -29,7 +29,7 @@ pub fn actions(file: &ScriptFile, range: Span) -> Vec<Action> {
     annotation.into_iter().chain(returns(file, &site, &shown)).collect()
 }
 
-fn returns(file: &ScriptFile, site: &Site<'_>, shown: &str) -> Option<Action> {
+fn returns(file: &ScriptFile, site: &ReturnTypeSite<'_>, shown: &str) -> Option<Action> {
     // It would end the comment.
     if shown.contains("*/") {
         return None;

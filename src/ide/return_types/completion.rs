@@ -1,4 +1,4 @@
-use super::site::Site;
+use super::site::ReturnTypeSite;
 use crate::genaiscript::ScriptFile;
 use crate::text::Span;
 
@@ -38,7 +38,7 @@ pub fn returns_at(file: &ScriptFile, offset: usize) -> Option<Returns> {
     }
     let rest = source[offset..].bytes().take_while(u8::is_ascii_alphabetic).count();
     let span = Span::new(offset - typed.len(), offset + rest);
-    let mut sites = file.script().tools.iter().filter_map(|tool| Site::find(file, tool));
+    let mut sites = file.script().tools.iter().filter_map(|tool| ReturnTypeSite::find(file, tool));
     let site = sites.find(|site| site.comment().is_some_and(|comment| comment.span.contains(span)))?;
     // One tag is enough.
     if site.comment()?.tags().any(|tag| tag != span) {

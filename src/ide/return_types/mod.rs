@@ -4,10 +4,9 @@
 mod action;
 mod comment;
 mod completion;
-mod hint;
 mod site;
 
 pub use action::{Action, actions};
-pub use hint::{Hint, hints};
 
 pub(super) use completion::{Returns, may_be_at_end, returns_at};
+pub(super) use site::ReturnTypeSite;

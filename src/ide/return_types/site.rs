@@ -7,7 +7,7 @@ use crate::syntax::{node, pattern};
 use crate::text::Span;
 
 /// The function of a tool, as the site of its return type.
-pub(super) struct Site<'f> {
+pub struct ReturnTypeSite<'f> {
     file: &'f ScriptFile,
     tool: &'f Tool,
     function: Node<'f>,
@@ -15,7 +15,7 @@ pub(super) struct Site<'f> {
     holders: Vec<Node<'f>>,
 }
 
-impl<'f> Site<'f> {
+impl<'f> ReturnTypeSite<'f> {
     /// Finds the site; `None` if the function is in another file, or an agent's, whose answer is not its return value.
     pub fn find(file: &'f ScriptFile, tool: &'f Tool) -> Option<Self> {
         let span = tool.handler.as_ref().filter(|_| tool.kind == ToolKind::Tool)?.function?;
@@ -105,7 +105,7 @@ impl<'f> Site<'f> {
         single.map_or_else(Vec::new, |it| vec![(it.start, "(".to_owned()), (it.end, format!("): {shown}"))])
     }
 
-    pub fn comment(&self) -> Option<Comment<'f>> {
+    pub(super) fn comment(&self) -> Option<Comment<'f>> {
         self.holders.iter().find_map(|holder| comment::before(self.file, holder.start_byte()))
     }
 

@@ -16,8 +16,7 @@ use std::sync::Arc;
 use tree_sitter::Node;
 
 use self::declared::{DeclaredNames, DeclaredParameters};
-use self::texts::TextWords;
-use crate::budget::Budget;
+use crate::genaiscript::name_uses::NameUses;
 use crate::genaiscript::{ApiUses, Giver};
 use crate::lint::LintContext;
 use crate::lint::accept::AcceptList;
@@ -27,11 +26,9 @@ use crate::lint::parameters::{self, DeclaredSchema, NestedMap, ParameterPlace, P
 use crate::lint::providers::ReportedViolation;
 use crate::lint::schemas::ResponseSchema;
 use crate::lint::tools::WrittenTool;
-use crate::lint::variables::{self, Compared, OwnReads, RunVariables};
-use crate::syntax::literal::{Evaluator, VALUES};
-use crate::syntax::scopes::{Binding, ScopeResolver};
-use crate::syntax::usage::{self, UsageEffect};
-use crate::syntax::{Member, Value, node};
+use crate::lint::variables::{Compared, OwnReads, RunVariables};
+use crate::syntax::scopes::ScopeResolver;
+use crate::syntax::{Member, Value};
 use crate::text::Span;
 use crate::workspace::models::ModelNames;
 use crate::workspace::{SystemScope, Systems};
@@ -57,13 +54,10 @@ pub(in crate::lint) struct LintFacts<'a> {
     scope: OnceCell<SystemScope>,
     own: OnceCell<OwnReads<'a>>,
     run_variables: OnceCell<RunVariables<'a>>,
-    tested_words: OnceCell<HashSet<String>>,
     compared: OnceCell<Compared<'a>>,
-    words: OnceCell<TextWords<'a>>,
     may_use_env_elsewhere: OnceCell<bool>,
     model_names: OnceCell<ModelNames<'a>>,
-    resolver: OnceCell<ScopeResolver<'a, 'a>>,
-    values: OnceCell<Budget>,
+    names: OnceCell<NameUses<'a>>,
     declared: DeclaredParameters,
 }
 
@@ -171,18 +165,17 @@ impl<'a> LintContext<'a> {
         self.facts.compared.get_or_init(|| Compared::new(&self.file.source))
     }
 
-    pub(in crate::lint) fn tested_words(&self) -> &HashSet<String> {
-        self.facts.tested_words.get_or_init(|| variables::tested_words(&self.file.source))
-    }
-
     /// Whether the file is JavaScript with types, which GenAIScript cannot run.
     pub(in crate::lint) fn is_typed_javascript(&self) -> bool {
         self.file.script().markdown.is_none() && self.file.syntax.first_type().is_some()
     }
 
+    pub(in crate::lint) fn names(&self) -> &NameUses<'a> {
+        self.facts.names.get_or_init(|| NameUses::new(self.file))
+    }
+
     pub(in crate::lint) fn resolver(&self) -> &ScopeResolver<'a, 'a> {
-        let file = self.file;
-        self.facts.resolver.get_or_init(|| ScopeResolver::new(&file.syntax, &file.source))
+        self.names().resolver()
     }
 
     pub(in crate::lint) fn api_uses(&self) -> &'a ApiUses {
@@ -191,29 +184,12 @@ impl<'a> LintContext<'a> {
 
     /// Returns no uses if the name is reassigned.
     pub(in crate::lint) fn uses_of(&self, name: Node<'a>) -> Vec<Node<'a>> {
-        let (resolver, syntax, source) = (self.resolver(), &self.file.syntax, &self.file.source);
-        let is_this = |found: &Binding<'a>| found.name.id() == name.id();
-        let Some(binding) = resolver.resolve(name).filter(|found| is_this(found)) else { return Vec::new() };
-        let is_use = |reference: &Node<'a>| {
-            // A key or a part of a string may have the same text.
-            is_name(*reference)
-                && reference.id() != name.id()
-                && resolver.resolve(*reference).is_some_and(is_this)
-        };
-        let words = self.facts.words.get_or_init(|| TextWords::collect(source));
-        let part = if binding.is_outer() { Span::new(0, source.len()) } else { binding.scope };
-        let places = words.places_in(part, node::text(name, source));
-        let uses: Vec<Node<'a>> = places.filter_map(|place| syntax.node_at(place)).filter(is_use).collect();
-        let is_constant = binding.constant || uses.iter().all(|it| usage::effect(*it) == UsageEffect::Read);
-        if is_constant { uses } else { Vec::new() }
+        self.names().uses_of(name)
     }
 
     /// Whether a name occurs in `part`, other than the given occurrence.
     pub(in crate::lint) fn is_named_in(&self, part: Span, name: Node<'a>) -> bool {
-        let (syntax, source) = (&self.file.syntax, &self.file.source);
-        let words = self.facts.words.get_or_init(|| TextWords::collect(source));
-        let mut places = words.places_in(part, node::text(name, source));
-        places.any(|place| place != node::span(name) && syntax.node_at(place).is_some_and(is_name))
+        self.names().is_named_in(part, name)
     }
 
     pub(in crate::lint) fn may_await(&self, place: Node<'_>) -> bool {
@@ -225,18 +201,10 @@ impl<'a> LintContext<'a> {
     }
 
     pub(in crate::lint) fn value(&self, expression: Node<'a>) -> Value {
-        let budget = self.facts.values.get_or_init(|| Budget::new(VALUES));
-        Evaluator::new(self.resolver(), &self.file.source, budget).value(expression)
+        self.names().value(expression)
     }
 
     pub(in crate::lint) fn may_use_env_elsewhere(&self) -> bool {
         *self.facts.may_use_env_elsewhere.get_or_init(|| env_escape::may_use_env_elsewhere(self))
     }
-}
-
-fn is_name(node: Node<'_>) -> bool {
-    matches!(
-        node.kind(),
-        "identifier" | "shorthand_property_identifier" | "shorthand_property_identifier_pattern"
-    )
 }

@@ -1,10 +1,10 @@
 use tree_sitter::Node;
 
 use super::system_key::SystemKey;
-use super::values::KnownValues;
+use crate::genaiscript::name_uses::{Comparison, KnownValues, compared};
 use crate::lint::LintContext;
 use crate::syntax::usage::{self, Usage};
-use crate::syntax::{Member, Value, ValueKind, node};
+use crate::syntax::{Member, ValueKind, node};
 
 pub(super) fn parameter<'a>(context: &'a LintContext<'_>, key: &str) -> Option<&'a Member> {
     if !context.file.script().is_system()
@@ -21,11 +21,11 @@ pub(in crate::lint) fn is_taken_for_string(context: &LintContext<'_>, declared: 
         let found = read.value_key().and_then(|key| parameter(context, key));
         found.is_some_and(|found| found.key_span == declared.key_span)
     });
-    let places = reads.flat_map(|read| KnownValues::collect(context, read).places);
+    let places = reads.flat_map(|read| KnownValues::collect(context.names(), read).places);
     places.into_iter().any(|place| {
         let is_string = |it: Comparison<'_>| matches!(it.value.kind, ValueKind::String(_));
         matches!(usage::usage(place, &context.file.source), Usage::Property(_))
-            || compared(context, place).into_iter().any(is_string)
+            || compared(context.names(), place).into_iter().any(is_string)
     })
 }
 
@@ -41,7 +41,7 @@ pub(in crate::lint) fn is_same_as_string(context: &LintContext<'_>, declared: &M
         .peekable();
     reads.peek().is_some()
         && reads.all(|read| {
-            let values = KnownValues::collect(context, read);
+            let values = KnownValues::collect(context.names(), read);
             !values.is_mixed
                 && !values.places.is_empty()
                 && values.places.into_iter().all(|place| is_converted(place, &context.file.source))
@@ -88,36 +88,4 @@ fn converts(function: &str) -> bool {
         function,
         "Number" | "Number.parseFloat" | "Number.parseInt" | "String" | "parseFloat" | "parseInt"
     ) || function.starts_with("Math.")
-}
-
-pub(super) struct Comparison<'a> {
-    pub other: Node<'a>,
-    pub value: Value,
-    pub is_strict: bool,
-    pub is_equality: bool,
-}
-
-/// Returns the operands that an expression is compared with: `x === "a"`, `switch (x) { case "a": }`.
-pub(super) fn compared<'a>(context: &LintContext<'a>, place: Node<'a>) -> Vec<Comparison<'a>> {
-    let (place, Some(parent)) = node::wrap(place) else { return Vec::new() };
-    let comparison = |other: Node<'a>, is_strict: bool, is_equality: bool| Comparison {
-        other,
-        value: context.value(other),
-        is_strict,
-        is_equality,
-    };
-    match (parent.kind(), node::operator(parent)) {
-        ("binary_expression", Some(operator @ ("==" | "===" | "!=" | "!=="))) => {
-            let side = if node::is_field(parent, "left", place) { "right" } else { "left" };
-            let other = node::field(parent, side);
-            let of = |other| comparison(other, operator.len() == 3, operator.starts_with('='));
-            other.map(of).into_iter().collect()
-        }
-        ("switch_statement", _) => {
-            let body = node::field(parent, "body").map(node::children).unwrap_or_default();
-            let cases = body.into_iter().filter(|case| case.kind() == "switch_case");
-            cases.filter_map(|case| Some(comparison(node::field(case, "value")?, true, true))).collect()
-        }
-        _ => Vec::new(),
-    }
 }

@@ -1,4 +1,4 @@
-use super::inferred_declaration;
+use crate::genaiscript::name_uses::inferred_declaration;
 use crate::genaiscript::reserved::Reserved;
 use crate::lint::{Fix, LintContext, Unsafe, edit};
 
@@ -19,7 +19,8 @@ fn parameters(context: &LintContext<'_>, names: &[(&str, &str)], title: String) 
     let argument = context.file.script().call()?.argument.as_ref()?;
     let quote = edit::quote_of(&context.file.source, argument.literal);
     let declared = names.iter().map(|(key, name)| {
-        let value = inferred_declaration::declaration(context, key, quote)?;
+        let value =
+            inferred_declaration::declaration(context.names(), context.run_variables().uses(key), quote)?;
         Some(format!("{}: {value}", edit::key(name, quote)))
     });
     let parameters = declared.collect::<Option<Vec<String>>>()?;

@@ -6,10 +6,8 @@ mod chain;
 mod compared;
 mod comparison;
 mod declare_fix;
-mod fallback;
 mod fitting;
 mod given;
-mod inferred_declaration;
 mod meant;
 mod own;
 mod reflected;
@@ -36,12 +34,11 @@ mod v17_answer_in_variables;
 mod v18_undeclared_secret;
 mod v19_boolean_as_text;
 mod v20_files_always_there;
-mod values;
+mod v21_outdated_types;
 mod when;
 
 pub(super) use compared::Compared;
 pub(super) use comparison::{is_same_as_string, is_taken_for_string};
-pub(super) use fallback::tested_words;
 pub(super) use own::OwnReads;
 pub(super) use run_variables::RunVariables;
 pub(super) use v15_unknown_env_member::is_meant_for_files;
@@ -67,4 +64,5 @@ rules! {
     v18_undeclared_secret,
     v19_boolean_as_text,
     v20_files_always_there,
+    v21_outdated_types,
 }

@@ -3,9 +3,9 @@ use std::collections::{HashMap, HashSet};
 
 use tree_sitter::Node;
 
-use super::fallback::{self, Fallback};
 use super::system_key::{SystemKey, looks_like_system};
 use super::{chain, declare_fix, meant, rename};
+use crate::genaiscript::name_uses::fallback::{self, Fallback};
 use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{CallKind, Fidelity, VarsRead, reserved};
 use crate::lint::map_or_schema::{ParametersForm, Stray, misspelled_properties};
@@ -241,7 +241,7 @@ fn missing(
         .run_variables()
         .uses(key)
         .iter()
-        .any(|read| fallback::classify(context, read) != Fallback::Unthought);
+        .any(|read| fallback::classify(context.names(), read) != Fallback::Unthought);
     let severity = if declares && !is_thought_of { Severity::Warning } else { Severity::Information };
     let at = |message: String| RULE.at(read.key_span, message).severity(severity);
     let reported = |diagnostic| Missing::Reported(Box::new(diagnostic));

@@ -1,7 +1,7 @@
-use super::fallback::{self, Fallback};
 use super::system_key::{SERVER_SYSTEMS, SystemKey, looks_like_system, nearest_key, on_system};
 use super::{chain, declare_fix, meant, rename};
 use crate::genaiscript::VarsRead;
+use crate::genaiscript::name_uses::fallback::{self, Fallback};
 use crate::genaiscript::names::{normalize_key, variable_access};
 use crate::lint::{Diagnostic, LintContext, Severity, Unsafe};
 
@@ -133,7 +133,7 @@ fn of_another(context: &LintContext<'_>, read: &VarsRead, id: &str, name: &str) 
         "This is a parameter of `{id}`: the key is undefined where a script uses this system without that one. \
          Declare `{name}` in this system."
     );
-    let is_unthought = fallback::classify(context, read) == Fallback::Unthought;
+    let is_unthought = fallback::classify(context.names(), read) == Fallback::Unthought;
     is_unthought.then(|| RULE.at(read.key_span, message))
 }
 
@@ -178,8 +178,8 @@ fn unknown_system(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Diag
             "No system of this workspace has the parameter `{key}`: it is undefined unless passed with `--vars`."
         );
         // A system's callers do not know the variables that it reads.
-        let is_awaited =
-            !context.file.script().is_system() || fallback::classify(context, read) != Fallback::Unthought;
+        let is_awaited = !context.file.script().is_system()
+            || fallback::classify(context.names(), read) != Fallback::Unthought;
         let severity = if is_awaited { Severity::Information } else { Severity::Warning };
         return RULE.at(read.key_span, message).severity(severity);
     };

@@ -1,5 +1,6 @@
-use super::comparison::{Comparison, compared, parameter};
-use super::values::KnownValues;
+use super::comparison::parameter;
+use crate::genaiscript::name_uses::KnownValues;
+use crate::genaiscript::name_uses::{Comparison, compared};
 use crate::genaiscript::{Giver, ReadForm, RunInput, VarsRead};
 use crate::lint::declared::{DeclaredNames, Strings};
 use crate::lint::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit, wording};
@@ -44,11 +45,11 @@ fn check(context: &LintContext<'_>, read: &VarsRead) -> Vec<Diagnostic> {
     if !may_be_compared(context, read) {
         return Vec::new();
     }
-    let found = KnownValues::collect(context, read);
+    let found = KnownValues::collect(context.names(), read);
     if found.is_mixed {
         return Vec::new();
     }
-    let comparisons = found.places.into_iter().flat_map(|place| compared(context, place));
+    let comparisons = found.places.into_iter().flat_map(|place| compared(context.names(), place));
     comparisons.filter_map(|other| diagnostic(context, &parameter.key, &values, other)).collect()
 }
 

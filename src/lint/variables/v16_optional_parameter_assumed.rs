@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use super::fallback::{self, Fallback};
+use crate::genaiscript::name_uses::fallback::{self, Fallback};
 use crate::genaiscript::{ReadForm, VarsRead};
 use crate::json_schema::keywords::PLAIN_TYPES;
 use crate::lint::assumed::{assumption, is_thought_of};
@@ -37,7 +37,7 @@ fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Dia
     let name = &parameter.member.key;
     let uses = context.run_variables().uses(name);
     let is_thought_of = |read: &&VarsRead| {
-        fallback::classify(context, read) != Fallback::Unthought
+        fallback::classify(context.names(), read) != Fallback::Unthought
             || matches!(read.form, ReadForm::In | ReadForm::Whole)
     };
     if context.run_variables().is_given(name)

@@ -1,9 +1,8 @@
 use std::collections::BTreeMap;
 
-use super::comparison;
-use super::fallback::{self, Fallback};
-use super::values::KnownValues;
 use crate::genaiscript::VarsRead;
+use crate::genaiscript::name_uses::fallback::{self, Fallback};
+use crate::genaiscript::name_uses::{KnownValues, compared};
 use crate::lint::{Diagnostic, LintContext, Unsafe};
 use crate::syntax::usage::{self, Usage};
 use crate::syntax::{Member, Value, ValueKind};
@@ -48,7 +47,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
         let Some(member) = declared.filter(|member| text(&member.value).is_some()) else { continue };
         let (_, found) =
             uses.entry(member.key_span.start).or_insert_with(|| (member, ConditionUse::default()));
-        found.is_tested |= fallback::classify(context, read) == Fallback::Tested;
+        found.is_tested |= fallback::classify(context.names(), read) == Fallback::Tested;
         found.is_string |= is_taken_for_string(context, read);
     }
     let wrong = uses.into_values().filter(|(_, found)| found.is_tested && !found.is_string);
@@ -69,8 +68,8 @@ fn text(value: &Value) -> Option<(&Value, bool)> {
 }
 
 fn is_taken_for_string(context: &LintContext<'_>, read: &VarsRead) -> bool {
-    KnownValues::collect(context, read).places.into_iter().any(|place| {
-        let compared = comparison::compared(context, place);
+    KnownValues::collect(context.names(), read).places.into_iter().any(|place| {
+        let compared = compared(context.names(), place);
         matches!(usage::usage(place, &context.file.source), Usage::Property(_))
             || compared.iter().any(|it| matches!(it.value.kind, ValueKind::String(_)))
     })

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use super::ranges::range;
 use super::{diagnostics, edits};
-use crate::ide::refactorings::{Refactoring, RefactoringKind};
+use crate::ide::refactorings::{Refactoring, RefactoringKind, is_creation};
 use crate::lint::{Diagnostic, Fix, TextEdit};
 use crate::lsp::capabilities::{EXPLAIN, FIX_ALL};
 use crate::lsp::protocol::types;
@@ -67,7 +67,16 @@ pub fn refactorings(
     let shows_refused = shows_refused && snapshot.client.disabled_actions;
     refactorings.into_iter().filter_map(move |Refactoring { title, kind, edits }| {
         let (edit, disabled) = match edits {
-            Ok(edits) => (Some(workspace_edit(&edits, None, snapshot)?), None),
+            Ok(mut edits) => {
+                let created = edits.extract_if(.., |edit| is_creation(edit)).next();
+                let edit = workspace_edit(&edits, None, snapshot)?;
+                let edit = match created {
+                    Some(created) if snapshot.client.creates_files => edits::with_new_file(edit, &created)?,
+                    Some(_) => return None,
+                    None => edit,
+                };
+                (Some(edit), None)
+            }
             Err(reason) if shows_refused => (None, Some(types::CodeActionDisabled { reason })),
             Err(_) => return None,
         };

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::commands::preview_link;
 use super::ranges::range;
 use crate::ide::completion::choice::plain;
-use crate::ide::completion::{CompletionItem, ItemKind};
+use crate::ide::completion::{CompletionItem, CompletionTopic, ItemKind};
 use crate::ide::hover::Hover;
 use crate::ide::markup::{Markup, MarkupDocument};
 use crate::ide::preview::ViewKind;
@@ -18,6 +18,8 @@ pub struct ItemData {
     pub uri: Url,
     pub label: String,
     pub kind: ItemKind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub topic: Option<CompletionTopic>,
 }
 
 pub fn hover(hover: &Hover, url: &Url, document: &Document, client: &Capabilities) -> types::Hover {
@@ -55,7 +57,7 @@ fn completion_item(
     } else {
         item
     };
-    let data = ItemData { uri: url.clone(), label: item.label.clone(), kind: item.kind };
+    let data = ItemData { uri: url.clone(), label: item.label.clone(), kind: item.kind, topic: item.topic };
     let replace = range(document, item.replace, client.encoding);
     let text_edit = if client.insert_replace {
         let insert = range(document, item.insert, client.encoding);
@@ -106,7 +108,7 @@ pub fn documentation(text: &MarkupDocument, client: &Capabilities) -> types::Doc
     types::Documentation::MarkupContent(markup(client.markdown_completion, text, &|_| None))
 }
 
-fn markup(
+pub(super) fn markup(
     markdown: bool,
     text: &MarkupDocument,
     link: &dyn Fn(ViewKind) -> Option<String>,

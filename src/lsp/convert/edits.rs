@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::ranges::{range, text_range};
-use crate::genaiscript::edit::FileEdits;
+use crate::genaiscript::edit::{FileEdits, TextEdit};
 use crate::ide::rename::Renamable;
 use crate::lsp::capabilities::Capabilities;
 use crate::lsp::document::Document;
@@ -71,6 +71,26 @@ pub(super) fn rename_file(moved: &Move) -> Option<types::RenameFile> {
         options: None,
         annotation_id: None,
     })
+}
+
+/// Adds the creation of a file with a text. The client refuses all of it if the file exists by now.
+pub(super) fn with_new_file(edit: types::WorkspaceEdit, created: &TextEdit) -> Option<types::WorkspaceEdit> {
+    let uri = file_url(created.file.as_ref()?)?;
+    let Some(types::DocumentChanges::Edits(edits)) = edit.document_changes else { return None };
+    let options = types::CreateFileOptions { overwrite: Some(false), ignore_if_exists: Some(false) };
+    let creation = types::CreateFile { uri: uri.clone(), options: Some(options), annotation_id: None };
+    let text = types::TextEdit { range: types::Range::default(), new_text: created.text.clone() };
+    let filling = types::TextDocumentEdit {
+        text_document: types::OptionalVersionedTextDocumentIdentifier { uri, version: None },
+        edits: vec![types::OneOf::Left(text)],
+    };
+    let operations = [
+        types::DocumentChangeOperation::Op(types::ResourceOp::Create(creation)),
+        types::DocumentChangeOperation::Edit(filling),
+    ];
+    let others = edits.into_iter().map(types::DocumentChangeOperation::Edit);
+    let changes = types::DocumentChanges::Operations(operations.into_iter().chain(others).collect());
+    Some(types::WorkspaceEdit { document_changes: Some(changes), ..Default::default() })
 }
 
 pub fn workspace_edit(

@@ -1,9 +1,12 @@
-//! Conversion of folds, selection ranges and text edits.
+//! Conversion of folds, selection ranges, text edits and inlay hints.
 
+use super::completion::markup;
 use super::ranges::range;
+use crate::config::HintKind;
 use crate::genaiscript::edit::TextEdit;
 use crate::ide::agentscript::folding::{Fold, FoldKind};
-use crate::ide::return_types::Hint;
+use crate::ide::inlay_hints::InlayHint;
+use crate::lsp::capabilities::Capabilities;
 use crate::lsp::document::Document;
 use crate::lsp::protocol::types;
 use crate::text::{Encoding, Span};
@@ -46,16 +49,23 @@ pub fn indentation(options: &types::FormattingOptions) -> String {
     if options.insert_spaces { " ".repeat(options.tab_size.clamp(1, 16) as usize) } else { "\t".to_owned() }
 }
 
-pub fn hints(hints: Vec<Hint>, document: &Document, encoding: Encoding) -> Vec<types::InlayHint> {
-    let hint = |hint: Hint| types::InlayHint {
-        position: range(document, Span::at(hint.offset), encoding).start,
-        label: types::InlayHintLabel::String(hint.label),
-        kind: Some(types::InlayHintKind::TYPE),
+pub fn hints(hints: &[InlayHint], document: &Document, client: &Capabilities) -> Vec<types::InlayHint> {
+    let hint = |hint: &InlayHint| types::InlayHint {
+        position: range(document, Span::at(hint.offset), client.encoding).start,
+        label: types::InlayHintLabel::String(hint.label.clone()),
+        kind: Some(match hint.kind {
+            HintKind::Prefixes => types::InlayHintKind::PARAMETER,
+            HintKind::Responses | HintKind::Shorthand | HintKind::Variables => types::InlayHintKind::TYPE,
+        }),
         text_edits: None,
-        tooltip: Some(types::InlayHintTooltip::String(hint.tooltip)),
-        padding_left: None,
+        tooltip: Some(types::InlayHintTooltip::MarkupContent(markup(
+            client.markdown_hover,
+            &hint.tooltip,
+            &|_| None,
+        ))),
+        padding_left: (hint.kind == HintKind::Shorthand).then_some(true),
         padding_right: None,
         data: None,
     };
-    hints.into_iter().map(hint).collect()
+    hints.iter().map(hint).collect()
 }

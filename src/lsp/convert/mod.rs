@@ -15,9 +15,10 @@ mod params;
 mod preview;
 mod ranges;
 mod registrations;
+mod signatures;
 
 pub use actions::{explanations, fix_all, quick_fixes, refactoring_kind, refactorings};
-pub use commands::lenses;
+pub use commands::{LensData, counted_lens, lenses};
 pub use completion::{ItemData, completion, documentation, hover};
 pub use diagnostics::{
     PartialDiagnostics, closed_report, diagnostic, diagnostic_report, file_diagnostic, partial_diagnostics,
@@ -38,6 +39,7 @@ pub use params::{AboutDocument, content_changes, folders, paths, roots, wants};
 pub use preview::{PreviewChanged, PreviewParams, preview, preview_changed};
 pub use ranges::{offset, span};
 pub use registrations::{agentscript_requests, configuration_items, unwatch, watch, watch_settings};
+pub use signatures::signature_help;
 
 /// Source of diagnostics and completion items, and the section of the settings.
 const NAME: &str = env!("CARGO_PKG_NAME");

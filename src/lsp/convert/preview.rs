@@ -12,13 +12,19 @@ use crate::lsp::protocol::types;
 pub struct PreviewParams {
     pub text_document: types::TextDocumentIdentifier,
     pub position: types::Position,
-    /// Name of a view: `schema`, `vars`, `seen`, `run` or `manual`.
+    /// Name of a view: `form`, `schema`, `vars`, `seen`, `run` or `manual`.
     pub kind: String,
     /// Whether to send `promptsig/previewChanged` once when the answer is out of date.
     #[serde(default)]
     pub watch: bool,
     /// Program of the shell for commands: `bash`, `C:\\…\\pwsh.exe`. Defaults to the platform's usual one.
     pub shell: Option<String>,
+    /// Values of a form, by key.
+    #[serde(default)]
+    pub values: serde_json::Map<String, serde_json::Value>,
+    /// Files of a form, relative to the folder in which its command runs.
+    #[serde(default)]
+    pub files: Vec<String>,
     #[serde(flatten)]
     pub dialect: DialectParams,
     /// Whether the client renders Markdown tables. Otherwise lists are aligned for reading as plain text.
@@ -45,6 +51,19 @@ pub struct PreviewResult {
     version: i32,
     markdown: String,
     json: serde_json::Value,
+    places: Vec<PlaceResult>,
+    /// Changes of the document that save the values of a form as a test.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    edits: Vec<types::TextEdit>,
+}
+
+/// Declaration of a name in the view.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PlaceResult {
+    name: String,
+    range: types::Range,
+    name_range: types::Range,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -77,6 +96,23 @@ pub fn preview(
         version: document.version,
         markdown: panel.text.render(markup, &|_| None),
         json: panel.json,
+        places: panel
+            .places
+            .into_iter()
+            .map(|place| PlaceResult {
+                name: place.name,
+                range: range(document, place.span, client.encoding),
+                name_range: range(document, place.name_span, client.encoding),
+            })
+            .collect(),
+        edits: panel
+            .edits
+            .into_iter()
+            .map(|edit| types::TextEdit {
+                range: range(document, edit.span, client.encoding),
+                new_text: edit.text,
+            })
+            .collect(),
     }
 }
 

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use crate::ide::completion::{self, CompletionItem, CompletionSites, ItemKind};
+use crate::ide::settings_file;
 use crate::lint::{self, Rule};
 use crate::lsp::backend::Backend;
 use crate::lsp::convert;
@@ -19,6 +20,11 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     let uri = DocUri::new(&at.text_document.uri);
     let encoding = backend.state.capabilities().encoding;
     let offset_in = |document: &Document| convert::offset(document, at.position, encoding);
+    if let Some(settings) = backend.state.settings_file(&uri) {
+        let items =
+            settings_file::complete(&settings.text.source(), lint::rule_names(), offset_in(&settings));
+        return convert::completion(items, &at.text_document.uri, &settings, backend.state.capabilities());
+    }
     let document = backend.state.document(&uri)?;
     if let Some(items) = ignored_rules(&document, offset_in(&document)) {
         let client = backend.state.capabilities();
@@ -60,6 +66,7 @@ fn ignored_rules(document: &Document, offset: usize) -> Option<Vec<CompletionIte
         insert: word,
         text: rule.code.to_owned(),
         is_snippet: false,
+        topic: None,
     };
     let free = lint::all().filter(|rule| !taken.contains(&rule.code));
     Some(free.enumerate().map(item).collect())

@@ -2,6 +2,7 @@ use crate::ide::completion;
 use crate::lsp::backend::Backend;
 use crate::lsp::convert::{self, ItemData};
 use crate::lsp::protocol::types::{CompletionItem, Documentation};
+use crate::lsp::snapshot::Snapshot;
 
 /// Adds the documentation; an item without any, or of another server, is returned unchanged.
 pub async fn completion_resolve(backend: &Backend, item: CompletionItem) -> CompletionItem {
@@ -12,6 +13,10 @@ pub async fn completion_resolve(backend: &Backend, item: CompletionItem) -> Comp
 async fn documentation(backend: &Backend, item: &CompletionItem) -> Option<Documentation> {
     let data: ItemData = serde_json::from_value(item.data.clone()?).ok()?;
     let snapshot = backend.state.snapshot(&data.uri).await?;
-    let text = completion::document(&snapshot.file, &snapshot.project, &data.label, data.kind)?;
+    let Snapshot { file, project, .. } = &snapshot;
+    let text = match &data.topic {
+        Some(topic) => completion::document_topic(file, project, topic),
+        None => completion::document(file, project, &data.label, data.kind),
+    }?;
     Some(convert::documentation(&text, &snapshot.client))
 }

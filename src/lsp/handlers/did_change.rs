@@ -7,7 +7,10 @@ use crate::lsp::uri::DocUri;
 pub fn did_change(backend: &Backend, params: DidChangeTextDocumentParams) {
     let uri = DocUri::new(&params.text_document.uri);
     let changes = convert::content_changes(params.content_changes);
-    if backend.state.change(&uri, params.text_document.version, changes) {
+    let version = params.text_document.version;
+    if backend.state.has_settings_file(&uri) {
+        backend.state.change_settings_file(&uri, version, changes);
+    } else if backend.state.change(&uri, version, changes) {
         backend.publisher.publish(ChangeEvent::Changed(uri));
     }
 }

@@ -28,7 +28,7 @@ use crate::workspace::dependents::NeighbourName;
 use crate::workspace::discovery::{
     self, CONFIGURATION_NAMES, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS, ScanControl, Unread, Visibility,
 };
-use crate::workspace::{Builtins, FileSummary};
+use crate::workspace::{Builtins, FileSummary, TYPES_FILE};
 
 /// Number of scripts applied per task: a fraction of a millisecond, too short to delay an answer noticeably.
 const BATCH: usize = 256;
@@ -78,7 +78,7 @@ impl Worker {
         }
         let project = self.state.project();
         let [mut scripts, mut servers, mut imported] = [const { BTreeSet::new() }; 3];
-        let mut neighbours = BTreeSet::new();
+        let (mut neighbours, mut types) = (BTreeSet::new(), BTreeSet::new());
         for path in jobs.changed.iter().chain(&jobs.moved) {
             neighbours.extend(project.neighbours().at(path));
             if path.name() == SETTINGS {
@@ -87,6 +87,8 @@ impl Worker {
                 jobs.scans.extend(project.roots().iter().filter(|root| is_around(folder, root)).cloned());
             } else if decides(path) {
                 jobs.scans.extend(project.roots().iter().find(|root| is_in(path, root)).cloned());
+            } else if path.name() == TYPES_FILE {
+                types.insert(FilePath::new(path.folder()));
             } else if path.is_source() {
                 scripts.insert(path.clone());
             } else if project.knows_server_file(path) {
@@ -117,7 +119,8 @@ impl Worker {
                 path.may_be_agentscript() && (imported.contains(path) || project.agentscript(path).is_some())
             }
         });
-        self.read(&scripts, servers, &neighbours);
+        types.retain(|folder| project.root_of(&FilePath::under(folder.as_str(), TYPES_FILE)).is_some());
+        self.read(&scripts, servers, &neighbours, types);
     }
 
     fn scan(&mut self, root: &Arc<str>) {
@@ -174,7 +177,9 @@ impl Worker {
             }
         }
         let servers = found.servers.iter().map(|(path, _)| path);
-        let others = servers.chain(&found.outside).cloned();
+        let typed = found.declarations.folders().chain(found.types_files.iter().map(|(folder, _)| folder));
+        let typed = typed.map(|folder| FilePath::under(folder.as_str(), TYPES_FILE));
+        let others = servers.chain(&found.outside).cloned().chain(typed);
         self.watchers.watch_files(&self.runtime, others.chain(self.settings.places_above(root)).collect());
         let servers = found.servers.into_iter().map(|(path, json)| FileChange::Servers(path, json));
         self.apply(
@@ -189,7 +194,8 @@ impl Worker {
             format!("{root}: {count} scripts, with {}", builtins.origin)
         };
         let packages = found.packages;
-        let declarations = found.declarations;
+        let (declarations, others) = (found.declarations, found.others);
+        let types_files = found.types_files;
         let release = found.release;
         let empty_release = found.empty_release;
         self.packages.show(root, empty_release.as_ref(), self.state.capabilities());
@@ -201,6 +207,8 @@ impl Worker {
             builtins,
             packages,
             declarations,
+            types_files,
+            others,
             release,
             empty_release,
             model_aliases,
@@ -224,8 +232,9 @@ impl Worker {
         scripts: &BTreeSet<FilePath>,
         servers: BTreeSet<FilePath>,
         neighbours: &BTreeSet<NeighbourName>,
+        types: BTreeSet<FilePath>,
     ) {
-        if scripts.is_empty() && servers.is_empty() && neighbours.is_empty() {
+        if scripts.is_empty() && servers.is_empty() && neighbours.is_empty() && types.is_empty() {
             return;
         }
         let project = self.state.project();
@@ -260,6 +269,10 @@ impl Worker {
             batch.changes.push(FileChange::Servers(path, json));
         }
         batch.changes.extend(neighbours.iter().map(discovery::neighbour).map(FileChange::Neighbour));
+        batch.changes.extend(types.into_iter().map(|folder| {
+            let file = discovery::types_file(Path::new(folder.as_str()));
+            FileChange::Types(folder, file)
+        }));
         self.apply(batch.changes, &root_of);
         let (publisher, closed) = (self.publisher.clone(), self.closed.clone());
         let scripts = scripts.iter().cloned().collect();

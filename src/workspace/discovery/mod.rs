@@ -21,9 +21,9 @@ pub use neighbours::neighbour;
 pub use package::{Package, installed_builtins};
 pub use read::{
     MAX_SCRIPT_BYTES, Unread, document_of, folders_above, is_file, read, read_document, read_servers,
-    read_upwards, script, text_of,
+    read_upwards, script, text_of, types_file,
 };
 pub use refusal::{DiscoveryRefusal, refusal};
 pub use visibility::Visibility;
 pub use walk::{FoundFile, ScanControl, scan, scan_configured};
-pub use write::{remove_unfinished, replace};
+pub use write::{create, remove_unfinished, replace};

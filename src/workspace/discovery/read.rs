@@ -9,7 +9,7 @@ use super::names::file_path;
 use crate::file_path::FilePath;
 use crate::genaiscript;
 use crate::source_file::SourceFile;
-use crate::workspace::ServerFileProblem;
+use crate::workspace::{ServerFileProblem, TYPES_FILE, TypesFile};
 
 /// Size limit that keeps a data file with a script's name from blocking the work on others.
 pub const MAX_SCRIPT_BYTES: u64 = genaiscript::MAX_BYTES as u64;
@@ -167,6 +167,15 @@ pub fn read_servers(path: &Path) -> Result<serde_json::Value, ServerFileProblem>
         Ok(text) => serde_json::from_str(&text).map_err(|_| ServerFileProblem::NoJson),
         Err(Unread::Gone) => Err(ServerFileProblem::Missing),
         Err(_) => Err(ServerFileProblem::NoJson),
+    }
+}
+
+/// Reads a folder's `promptsig.d.mts`; `None` if there is none. One that cannot be read is not promptsig's.
+pub fn types_file(folder: &Path) -> Option<TypesFile> {
+    match read_at_most(&folder.join(TYPES_FILE), MAX_DOCUMENT_BYTES) {
+        Ok(text) => Some(TypesFile::parse(&text)),
+        Err(Unread::Gone) => None,
+        Err(_) => Some(TypesFile::default()),
     }
 }
 

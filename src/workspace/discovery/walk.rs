@@ -13,11 +13,18 @@ use super::neighbours::neighbour;
 use super::package::{Package, empty_release, packages, release};
 use super::{
     Configuration, Unread, configuration, file_path, installed_builtins, is_file, read, read_servers,
+    types_file,
 };
 use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::workspace::dependents::{Neighbour, NeighbourName, neighbours};
-use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, ServerFileProblem, server_files_of};
+use crate::workspace::{
+    AssumedRelease, Builtins, Declarations, EmptyRelease, RootFiles, ServerFileProblem, TypesFile,
+    server_files_of,
+};
+
+/// Other files that are matched with the ignore files; further ones are not listed.
+const MAX_OTHERS: usize = 50_000;
 
 #[derive(Clone, Copy)]
 pub struct ScanControl<'a> {
@@ -40,8 +47,12 @@ pub struct FoundFile<T> {
     pub notices: Vec<String>,
     /// Packages around `.js` scripts and system scripts, always including the root.
     pub packages: Vec<Package>,
-    /// Folders of scripts, and around them, with GenAIScript's declarations for TypeScript.
-    pub declarations: BTreeSet<FilePath>,
+    /// GenAIScript's declarations for TypeScript in the folders of scripts, and around them.
+    pub declarations: Declarations,
+    /// Each `promptsig.d.mts` in these folders, by folder.
+    pub types_files: Vec<(FilePath, TypesFile)>,
+    /// Files that are not scripts.
+    pub others: RootFiles,
     /// Systems installed in the root; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
     pub release: Option<AssumedRelease>,
@@ -59,6 +70,8 @@ struct FileWalk<'a, T> {
     neighbours: Mutex<BTreeSet<NeighbourName>>,
     /// Folders whose package matters: those with `.js` scripts or scripts named as systems.
     folders: Mutex<BTreeSet<PathBuf>>,
+    others: Mutex<RootFiles>,
+    other_count: AtomicUsize,
     read: AtomicUsize,
 }
 
@@ -88,13 +101,16 @@ pub fn scan_configured<T: Send>(
         servers: Mutex::default(),
         neighbours: Mutex::default(),
         folders: Mutex::default(),
+        others: Mutex::default(),
+        other_count: AtomicUsize::new(0),
         read: AtomicUsize::new(0),
     };
     let mut notices = Vec::new();
     if !configuration.ignore_current_workspace {
         let mut patterns = Ignored::read(root);
         notices.append(&mut patterns.notices);
-        search.walk(&[root], &|entry| search.is_shown(entry, &patterns), &|_| true);
+        let note = |path: &Path| search.note_other(path, &patterns);
+        search.walk(&[root], &|entry| search.is_shown(entry, &patterns), &|_| true, &note);
     }
     let mut include = Include::new(root, &configuration.include);
     notices.append(&mut include.notices);
@@ -103,12 +119,14 @@ pub fn scan_configured<T: Send>(
 }
 
 impl<T: Send> FileWalk<'_, T> {
-    /// Reads the scripts under `folders` whose path is `wanted`. Only `shown` folders are entered.
+    /// Reads the scripts under `folders` whose path is `wanted`, and notes other files. Only `shown` folders are
+    /// entered.
     fn walk(
         &self,
         folders: &[&Path],
         shown: &(dyn Fn(&DirEntry) -> bool + Sync),
         wanted: &(dyn Fn(&Path) -> bool + Sync),
+        note_other: &(dyn Fn(&Path) + Sync),
     ) {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let Some((first, others)) = folders.split_first() else { return };
@@ -129,7 +147,9 @@ impl<T: Send> FileWalk<'_, T> {
                     return WalkState::Skip;
                 }
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                if is_file && is_script_name(entry.file_name()) && wanted(entry.path()) {
+                if is_file && !is_script_name(entry.file_name()) {
+                    note_other(entry.path());
+                } else if is_file && wanted(entry.path()) {
                     self.read(entry.path());
                 }
                 WalkState::Continue
@@ -146,7 +166,7 @@ impl<T: Send> FileWalk<'_, T> {
         }
         let shown =
             |entry: &DirEntry| is_not_git(entry) && (!is_folder(entry) || include.reaches(entry.path()));
-        self.walk(&include.roots(), &shown, &|path| include.names(path));
+        self.walk(&include.roots(), &shown, &|path| include.names(path), &|_| {});
     }
 
     fn is_shown(&self, entry: &DirEntry, patterns: &Ignored) -> bool {
@@ -160,6 +180,23 @@ impl<T: Send> FileWalk<'_, T> {
         }
         let inside = entry.path().strip_prefix(self.root).unwrap_or(entry.path());
         is_not_git(entry) && !patterns.hides(inside, is_folder)
+    }
+
+    /// Lists a file that is not a script, unless it is ignored.
+    fn note_other(&self, path: &Path, patterns: &Ignored) {
+        let Some(inside) = path.strip_prefix(self.root).ok().filter(|inside| inside.to_str().is_some())
+        else {
+            return;
+        };
+        let is_over = self.other_count.fetch_add(1, Ordering::Relaxed) >= MAX_OTHERS;
+        if is_over || patterns.hides(inside, false) {
+            return;
+        }
+        let name = inside.to_string_lossy();
+        let name = if cfg!(windows) { name.replace('\\', "/").into() } else { name };
+        if let Ok(mut others) = self.others.lock() {
+            others.add(&name);
+        }
     }
 
     fn read(&self, path: &Path) {
@@ -241,7 +278,10 @@ impl<T: Send> FileWalk<'_, T> {
         let neighbours = self.neighbours.into_inner().unwrap_or_default().iter().map(neighbour).collect();
         let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
         let release = release(self.root);
-        let declarations = declarations(self.root, &paths);
+        let folders = folders_around(self.root, &paths);
+        let declarations = declarations(&folders);
+        let types_files = types_files(&folders);
+        let others = self.others.into_inner().unwrap_or_default();
         let empty_release = empty_release(self.root);
         FoundFile {
             scripts,
@@ -253,6 +293,8 @@ impl<T: Send> FileWalk<'_, T> {
             notices,
             packages,
             declarations,
+            types_files,
+            others,
             builtins,
             release,
             empty_release,
@@ -261,8 +303,8 @@ impl<T: Send> FileWalk<'_, T> {
     }
 }
 
-/// Returns the folders of these files, or around them in the root, that have GenAIScript's declarations.
-fn declarations(root: &Path, paths: &[FilePath]) -> BTreeSet<FilePath> {
+/// Returns the folders of these files, and those around them in the root.
+fn folders_around(root: &Path, paths: &[FilePath]) -> BTreeSet<PathBuf> {
     let mut folders = BTreeSet::new();
     for path in paths {
         let around =
@@ -271,10 +313,22 @@ fn declarations(root: &Path, paths: &[FilePath]) -> BTreeSet<FilePath> {
         around.take_while(|folder| folders.insert(folder.to_path_buf())).for_each(drop);
     }
     folders
-        .iter()
-        .filter(|folder| folder.join(DECLARATIONS).is_file())
-        .map(|folder| file_path(folder))
-        .collect()
+}
+
+/// Reads GenAIScript's declarations in these folders.
+fn declarations(folders: &BTreeSet<PathBuf>) -> Declarations {
+    let mut declarations = Declarations::default();
+    for folder in folders {
+        if let Ok(text) = read(&folder.join(DECLARATIONS)) {
+            declarations.insert(file_path(folder), &text);
+        }
+    }
+    declarations
+}
+
+fn types_files(folders: &BTreeSet<PathBuf>) -> Vec<(FilePath, TypesFile)> {
+    let read = |folder: &PathBuf| Some((file_path(folder), types_file(folder)?));
+    folders.iter().filter_map(read).collect()
 }
 
 fn is_folder(entry: &DirEntry) -> bool {

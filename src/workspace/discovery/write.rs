@@ -11,7 +11,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
 
 use super::read::{self, Unread};
 
@@ -28,21 +28,15 @@ const LETTERS: usize = 6;
 pub fn replace(path: &Path, old: &str, new: &str) -> io::Result<()> {
     let original = open(path)?;
     let folder = path.parent().unwrap_or(Path::new("."));
-    let (before, after) = UNFINISHED;
-    let mut copy = Builder::new()
-        .prefix(before)
-        .suffix(after)
-        .rand_bytes(LETTERS)
-        .tempfile_in(folder)
-        .map_err(|error| io::Error::other(format!("cannot create a file beside it: {}", error.kind())))?;
-    // Signals to other processes that this run is alive; without the lock they still leave the file alone.
-    copy.as_file().try_lock().ok();
+    let mut copy = unfinished(&mut Builder::new(), folder)?;
     copy.write_all(new.as_bytes()).map_err(|error| because("cannot write its new text", &error))?;
     keep_attributes(&original, copy.as_file())?;
     // Windows cannot move a file over an open one.
     drop(original);
     copy.as_file().sync_all().map_err(|error| because("cannot write its new text", &error))?;
-    match read::read(path) {
+    let now =
+        if old.len() as u64 > read::MAX_SCRIPT_BYTES { read::read_document(path) } else { read::read(path) };
+    match now {
         Ok(text) if *text == *old => {}
         Ok(_) => return Err(io::Error::other("it has changed since it was read; run the command again")),
         Err(unread) => return Err(io::Error::other(unread.to_string())),
@@ -51,6 +45,35 @@ pub fn replace(path: &Path, old: &str, new: &str) -> io::Result<()> {
     // Some systems cannot sync folders; the script is complete in any case.
     File::open(folder).and_then(|folder| folder.sync_all()).ok();
     Ok(())
+}
+
+/// Creates a file with a text, which other programs see complete or not at all.
+///
+/// # Errors
+///
+/// Returns an error, and writes nothing, if there is a file of that name by now or its folder cannot be written.
+pub fn create(path: &Path, text: &str) -> io::Result<()> {
+    let mut builder = Builder::new();
+    make_readable(&mut builder);
+    let mut new = unfinished(&mut builder, path.parent().unwrap_or(Path::new(".")))?;
+    new.write_all(text.as_bytes()).map_err(|error| because("cannot write its text", &error))?;
+    new.as_file().sync_all().map_err(|error| because("cannot write its text", &error))?;
+    new.persist_noclobber(path).map_err(|error| because("cannot create it", &error.error))?;
+    Ok(())
+}
+
+/// Creates a temporary file that becomes the file next to it.
+fn unfinished(builder: &mut Builder<'_, '_>, folder: &Path) -> io::Result<NamedTempFile> {
+    let (before, after) = UNFINISHED;
+    let new = builder
+        .prefix(before)
+        .suffix(after)
+        .rand_bytes(LETTERS)
+        .tempfile_in(folder)
+        .map_err(|error| io::Error::other(format!("cannot create a file beside it: {}", error.kind())))?;
+    // Signals to other processes that this run is alive; without the lock they still leave the file alone.
+    new.as_file().try_lock().ok();
+    Ok(new)
 }
 
 pub fn remove_unfinished(folder: &Path) {
@@ -107,6 +130,17 @@ fn links(file: &File) -> io::Result<u64> {
 fn links(file: &File) -> io::Result<u64> {
     Ok(winapi_util::file::information(file)?.number_of_links())
 }
+
+/// Lets the umask decide who may read a new file; temporary files are private otherwise.
+#[cfg(unix)]
+fn make_readable(builder: &mut Builder<'_, '_>) {
+    use std::os::unix::fs::PermissionsExt;
+
+    builder.permissions(fs::Permissions::from_mode(0o666));
+}
+
+#[cfg(windows)]
+fn make_readable(_: &mut Builder<'_, '_>) {}
 
 #[cfg(unix)]
 fn keep_attributes(original: &File, copy: &File) -> io::Result<()> {

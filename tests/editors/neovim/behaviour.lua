@@ -261,7 +261,17 @@ check('the manual of the workspace follows an edit', function()
       return lens.command and lens.command.title == 'manual entry'
     end)
   end)
+  -- A line with several lenses asks which of them.
+  local select = vim.ui.select
+  vim.ui.select = function(lenses, options, choose)
+    for index, lens in ipairs(lenses) do
+      if options.format_item(lens):find('manual entry', 1, true) then
+        return choose(lens, index)
+      end
+    end
+  end
   vim.lsp.codelens.run()
+  vim.ui.select = select
   until_('the entry', function()
     local shown = vim.fn.bufnr('^promptsig://manual$')
     local lines = shown ~= -1 and vim.api.nvim_buf_get_lines(shown, 0, -1, false) or {}

@@ -93,7 +93,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, ask, comm
         await keys.press("Enter");
         for (const [title, words, name] of [
             ["Open a script", /scripts fix/, "open"],
-            ["See its schema", /Manual[^]*Ctrl\+K G/, "preview"],
+            ["Fill in its form", /Manual[^]*Ctrl\+K G/, "preview"],
             ["Fix what it reports", /Most have a fix/, "fix"],
         ]) {
             const step = page.locator(".gettingStartedContainer .getting-started-step", { hasText: title });

@@ -170,7 +170,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, text, until, check, com
         await shot("save-first");
         assert.ok(!existsSync(`${WORKSPACE}/genaisrc/summarize.genai.mts`), "nobody asked for it");
         await toast.getByRole("button", { name: "Save and Run" }).click();
-        await until("the command", async () => (await inTerminal()).endsWith("run summarize FILES --vars sentences=3"));
+        await until("the command", async () => (await inTerminal()).endsWith("run summarize FILES --vars sentences=3 tone=plain"));
         assert.ok(existsSync(`${WORKSPACE}/genaisrc/summarize.genai.mts`), "it was not saved");
         await closeTerminals();
     });
@@ -207,7 +207,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, text, until, check, com
         await go("6:40");
         await show("Preview Schema", /oneOf/);
         await (await preview.frame()).locator("#dialect").selectOption("openai-strict");
-        await until("what changes", async () => /size[^]*6[^]*oneOf[^]*anyOf/.test((await preview.text()).split("}\n").at(-1)));
+        await until("what changes", async () => /size[^]*6[^]*oneOf[^]*anyOf/.test((await preview.text()).split("{\n")[0]));
         await shot("openai");
         await go("6:33");
         const fix = page.locator(".action-widget .monaco-list-row", { hasText: "anyOf" }).first();

@@ -36,7 +36,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, ask
 
     await check("the walkthrough reads well, and none of its steps is ticked", async () => {
         await openWalkthrough();
-        for (const title of ["Open a script", "See its schema", "Fix what it reports"]) {
+        for (const title of ["Open a script", "Fill in its form", "Fix what it reports"]) {
             await until(title, async () => (await step(title).locator(".step-description-container").isVisible()), async () => step(title).click());
             assert.doesNotMatch(await step(title).innerText(), /[`*]/);
             assert.equal(await isTicked(title), false, title);
@@ -47,6 +47,13 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, ask
 
     await check("New Script ticks the first step, and says what TypeScript needs", async () => {
         await step("Open a script").getByRole("button", { name: "New Script" }).click();
+        const kind = page.locator(".quick-input-list .monaco-list-row", { hasText: "Script in TypeScript" }).first();
+        await kind.waitFor();
+        await shot("new-script-kind");
+        await kind.click();
+        await page.locator(".quick-input-widget", { hasText: "The name of the script" }).waitFor();
+        await shot("new-script-name");
+        await keys.press("Enter");
         await until("the script", async () => (await text()).includes('title: "Summarize"'));
         const toast = page.locator(".notification-toast", { hasText: "npx --yes genaiscript@2.5.1 scripts fix" });
         await toast.waitFor();
@@ -70,7 +77,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, ask
         await until("the fixes, or that there are none", () => answer.isVisible(), "Control+.");
         await until("their end", () => answer.isHidden(), "Escape");
         await openWalkthrough();
-        for (const title of ["Open a script", "See its schema", "Fix what it reports"]) await until(`the tick of ${title}`, () => isTicked(title));
+        for (const title of ["Open a script", "Fill in its form", "Fix what it reports"]) await until(`the tick of ${title}`, () => isTicked(title));
         await shot("walkthrough-done");
     });
 });

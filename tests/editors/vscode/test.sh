@@ -100,6 +100,13 @@ with_the_preview() {
     serve_workbench && person preview "$home/workspace3"
 }
 
+# Fields, what a run gets of them, and the test that they become.
+with_the_form() {
+    copy_workspace "$home/workspace8"
+    settings false
+    serve_workbench && person form "$home/workspace8"
+}
+
 beside_typescript() {
     copy_workspace "$home/workspace4"
     settings false
@@ -203,6 +210,9 @@ check "no server is left when VS Code ends" no_server_left
 check "with the preview" with_the_preview
 end_served
 check "no server is left when that has ended" no_server_left
+check "with the form" with_the_form
+end_served
+check "no server is left after the form" no_server_left
 check "completion beside TypeScript" beside_typescript
 end_served
 check "no server is left after that" no_server_left

@@ -102,7 +102,13 @@ exports.workbench = ({ page, keys, painted, until }) => {
             }
             return undefined;
         },
-        text: async () => (await (await preview.frame())?.locator("main#text").innerText().catch(() => "")) ?? "",
+        text: async () => {
+            const frame = await preview.frame();
+            // Who reads the JSON opens it once.
+            const unfold = () => document.querySelectorAll("details.json").forEach((details) => (details.open = true));
+            await frame?.evaluate(unfold).catch(() => undefined);
+            return (await frame?.locator("main#text").innerText().catch(() => "")) ?? "";
+        },
     };
 
     return { text, statusBar, ask, command, open, go, undoUntil, problems, hover, status, showStatus, list, proposals, propose, preview };

@@ -1,7 +1,11 @@
 mod accept;
 mod everywhere;
+mod frontmatter;
+mod given;
 mod keywords;
+mod models;
 mod names;
+mod prompt_names;
 mod providers;
 mod responses;
 mod room;

@@ -18,6 +18,7 @@ mod v15;
 mod v16;
 mod v17;
 mod v20;
+mod v21;
 
 use expect_test::expect;
 

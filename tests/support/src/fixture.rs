@@ -11,7 +11,8 @@
 //! ```
 //!
 //! A `package.json` makes its folder a package with its `type`; the first one is a root, which makes the fixture the
-//! whole workspace. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings.
+//! whole workspace. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings. A `genaiscript.d.ts`
+//! makes TypeScript know GenAIScript in its folder, and a `promptsig.d.mts` has the types of `env.vars` there.
 //!
 //! `$0` is the cursor and is removed; a script without a path is `/main.genai.mjs`.
 
@@ -23,7 +24,9 @@ use promptsig::genaiscript::edit::FileEdits;
 use promptsig::lint::LintInput;
 use promptsig::text::Span;
 use promptsig::workspace::dependents::{ModuleUse, Neighbour, NeighbourName, neighbours};
-use promptsig::workspace::{Project, ServerFileProblem, server_files_of};
+use promptsig::workspace::{
+    Declarations, Project, RootFiles, ServerFileProblem, TYPES_FILE, TypesFile, server_files_of,
+};
 use promptsig::{FilePath, SourceFile};
 
 pub struct Fixture {
@@ -42,6 +45,7 @@ impl Fixture {
         let mut others = Vec::new();
         let mut modules = HashMap::new();
         let mut settings = Settings::default();
+        let mut root_files = RootFiles::default();
         for (path, mut source) in split(text) {
             if let Some(offset) = source.find("$0") {
                 assert!(cursor.is_none(), "a fixture has one cursor");
@@ -72,7 +76,18 @@ impl Fixture {
                 continue;
             }
             let path = FilePath::new(path);
+            if path.name() == TYPES_FILE {
+                project.set_types_file(&FilePath::new(path.folder()), Some(TypesFile::parse(&source)));
+                continue;
+            }
+            if path.name() == "genaiscript.d.ts" {
+                let mut declarations = Declarations::default();
+                declarations.insert(FilePath::new(path.folder()), &source);
+                project.set_declarations(path.folder(), declarations);
+                continue;
+            }
             if !path.is_script() && !path.may_be_agentscript() {
+                root_files.add(path.as_str().trim_start_matches('/'));
                 let json = serde_json::from_str(&source);
                 project.set_server_file(&path, json.as_ref().map_err(|_| ServerFileProblem::NoJson));
                 modules.extend(ScriptFile::module(path.clone(), source.into()).map(|it| (path.clone(), it)));
@@ -102,6 +117,7 @@ impl Fixture {
                 });
             }
         }
+        project.set_root_files("", root_files);
         project.set_providers(&settings.providers);
         project.read_agentscript_as(settings.agentscript.version);
         Self { files, project, settings, cursor }

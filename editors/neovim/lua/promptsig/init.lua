@@ -4,10 +4,11 @@ local M = {}
 
 --- A view, and of a schema its dialect and how it is made there.
 ---@class promptsig.View
----@field kind 'schema'|'vars'|'seen'|'run'|'manual'
+---@field kind 'form'|'schema'|'vars'|'seen'|'run'|'manual'
 ---@field dialect? string
 ---@field strict? boolean
 ---@field reference? boolean
+---@field values? table<string, string> of a form
 
 ---@type { buffer: integer, source: integer, view: promptsig.View }?
 local shown
@@ -113,12 +114,35 @@ vim.lsp.handlers['promptsig/previewChanged'] = function()
   vim.schedule(refresh)
 end
 
----@param kind? 'schema'|'vars'|'seen'|'run'|'manual'
----@param dialect? string of the schema
----@param ... 'strict'|'reference'
+--- The values of a form: `city=Lille`, `days=3`. A word without a name belongs to the value before it.
+local function values_of(words)
+  local values, last = vim.empty_dict(), nil
+  for _, word in ipairs(words) do
+    local name, value = word:match('^([^=]+)=(.*)$')
+    if name then
+      values[name], last = value, name
+    elseif last then
+      values[last] = values[last] .. ' ' .. word
+    else
+      return nil, word
+    end
+  end
+  return values
+end
+
+---@param kind? 'form'|'schema'|'vars'|'seen'|'run'|'manual'
+---@param dialect? string of the schema; of a form, its first value as `name=value`
+---@param ... string 'strict' and 'reference'; of a form, its other values
 function M.preview(kind, dialect, ...)
   local view = { kind = kind or 'schema', dialect = dialect }
-  for _, form in ipairs({ ... }) do
+  if kind == 'form' then
+    local values, wrong = values_of({ dialect, ... })
+    if not values then
+      return say('a value has a name, as in city=Lille; ' .. wrong .. ' has none')
+    end
+    view = { kind = kind, values = values }
+  end
+  for _, form in ipairs(kind == 'form' and {} or { ... }) do
     if form ~= 'strict' and form ~= 'reference' then
       return say('a dialect has no form ' .. form .. '; there are strict and reference')
     end
@@ -139,15 +163,68 @@ function M.preview(kind, dialect, ...)
   refresh()
 end
 
---- Shows the manual entry of the tool at a place: what the lens above it does.
+--- Moves the cursor to a place.
 ---@param place lsp.TextDocumentPositionParams
-function M.entry(place)
+local function go_to(place)
   local client = client_of(0)
   if client then
     local location = { uri = place.textDocument.uri, range = { start = place.position, ['end'] = place.position } }
     vim.lsp.util.show_document(location, client.offset_encoding, { focus = true })
   end
+end
+
+--- Shows the manual entry of the tool at a place: what the lens above it does.
+---@param place lsp.TextDocumentPositionParams
+function M.entry(place)
+  go_to(place)
   M.preview('manual')
+end
+
+--- Shows a view of a place: what the lenses "Preview" and "3 parameters" do.
+---@param place { textDocument: lsp.TextDocumentIdentifier, position: lsp.Position, kind: string }
+function M.open_view(place)
+  go_to(place)
+  M.preview(place.kind)
+end
+
+--- Lists references: what the lens "3 readers" does.
+---@param locations lsp.Location[]
+function M.show_references(locations)
+  local client = client_of(0)
+  if client then
+    local items = vim.lsp.util.locations_to_items(locations, client.offset_encoding)
+    vim.fn.setqflist({}, ' ', { title = 'promptsig: references', items = items })
+    vim.cmd('botright copen')
+  end
+end
+
+--- Runs the script of a place in a terminal: what the lens "Run" does. A command that still has placeholders is only
+--- written there.
+---@param place lsp.TextDocumentPositionParams
+function M.run(place)
+  go_to(place)
+  local source = vim.api.nvim_get_current_buf()
+  ask(source, { kind = 'run' }, false, function(result, wrong)
+    local command = result and result.json.command
+    if type(command) ~= 'string' then
+      return say(wrong or result and result.json.reason or 'nothing is known of this file')
+    end
+    -- A run has what is on the disk.
+    if vim.bo[source].modified then
+      vim.api.nvim_buf_call(source, function()
+        vim.cmd('silent update')
+      end)
+    end
+    local client = client_of(source)
+    local folder = client and client.root_dir or vim.fs.dirname(vim.api.nvim_buf_get_name(source))
+    vim.cmd('botright new')
+    local terminal = vim.fn.jobstart({ vim.o.shell }, { term = true, cwd = folder })
+    local is_complete = vim.tbl_isempty(result.json.placeholders or {})
+    vim.fn.chansend(terminal, command .. (is_complete and '\n' or ''))
+    if not is_complete then
+      vim.notify('Replace the words in capitals, then press Enter')
+    end
+  end)
 end
 
 --- The manuals that are shown: the buffer of each format.

@@ -1,8 +1,13 @@
 //! Completion in AgentScript by the tokens before the cursor, as the text being typed does not parse yet.
 mod context;
+mod inputs;
+mod members;
+mod templates;
 mod values;
 
+pub(super) use context::CallAtCursor;
 use context::CompletionContext;
+pub(super) use values::CompletionPosition;
 
 use crate::agentscript::AgentFile;
 use crate::ide::completion::{CompletionItem, ItemKind};
@@ -20,6 +25,7 @@ pub fn complete(file: &AgentFile, project: &Project, offset: usize) -> Vec<Compl
     let program = ImportedProgram::load(file, project);
     let choices = values::choices(&context, file, project, &program, offset);
     let replace = context.replace;
+    let has_blank = file.source[replace.range().end..].starts_with(' ');
     let item = |(index, choice): (usize, CompletionChoice)| CompletionItem {
         filter: choice.label.clone(),
         label: choice.label,
@@ -28,8 +34,9 @@ pub fn complete(file: &AgentFile, project: &Project, offset: usize) -> Vec<Compl
         sort: format!("{index:04}"),
         replace,
         insert: Span { end: Span::at(offset).end.max(replace.start), ..replace },
-        text: choice.text,
-        is_snippet: false,
+        text: if has_blank { choice.text.trim_end().to_owned() } else { choice.text },
+        is_snippet: choice.is_snippet,
+        topic: None,
     };
     choices.into_iter().enumerate().map(item).collect()
 }
@@ -51,13 +58,14 @@ pub(super) struct CompletionChoice {
     pub detail: String,
     pub kind: ItemKind,
     pub text: String,
+    pub is_snippet: bool,
 }
 
 impl CompletionChoice {
     /// Creates a candidate that is inserted as it is shown.
     pub fn new(kind: ItemKind, label: impl Into<String>, detail: impl Into<String>) -> Self {
         let label = label.into();
-        Self { text: label.clone(), label, detail: detail.into(), kind }
+        Self { text: label.clone(), label, detail: detail.into(), kind, is_snippet: false }
     }
 
     pub fn keyword(label: impl Into<String>, detail: impl Into<String>) -> Self {
@@ -66,5 +74,10 @@ impl CompletionChoice {
 
     pub fn writing(self, text: impl Into<String>) -> Self {
         Self { text: text.into(), ..self }
+    }
+
+    /// Inserts a text with tab stops instead of the label.
+    pub fn snippet(self, text: impl Into<String>) -> Self {
+        Self { text: text.into(), is_snippet: true, ..self }
     }
 }

@@ -1,20 +1,34 @@
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use super::CompletionChoice;
-use super::context::{CompletionContext, CompletionPlace};
+use super::context::{CompletionContext, CompletionPlace, NextToken};
+use super::{inputs, members, templates};
 use crate::agentscript::AgentFile;
 use crate::agentscript::Version;
-use crate::agentscript::ast::{AgentType, ExpressionKind, Field, ImportKind};
-use crate::agentscript::meaning::{AgentBinding, BindingKind, ProgramMeaning};
+use crate::agentscript::ast::{Agent, AgentFunction, ImportKind};
+use crate::agentscript::meaning::{AgentBinding, BindingKind, ProgramMeaning, ValueOrigin};
 use crate::agentscript::options::{OPTIONS, option};
-use crate::agentscript::resources::{LIST_MEMBERS, SCHEMES, scheme_of};
-use crate::file_path::FilePath;
+use crate::agentscript::resources::{SCHEMES, scheme_of};
 use crate::ide::completion::ItemKind;
+use crate::ide::completion::choice::escape;
 use crate::workspace::Project;
 use crate::workspace::agentscript::ImportedProgram;
 
+/// The maximum number of URIs that are offered since other files have them.
+const MAX_USED: usize = 10;
+
 /// Labels that AgentScript rejects.
 const RESERVED: [&str; 4] = ["system", "assistant", "tool", "developer"];
+
+/// The release with `use one of`.
+const ONE_OF: Version = Version { patch: 17 };
+
+const BUDGETS: [(&str, &str); 4] = [
+    ("1k", "1,000 characters"),
+    ("2k", "2,000 characters"),
+    ("4k", "4,000 characters"),
+    ("8k", "8,000 characters"),
+];
 
 const TYPES: [(&str, &str); 6] = [
     ("string", "text"),
@@ -25,27 +39,6 @@ const TYPES: [(&str, &str); 6] = [
     ("json", "anything"),
 ];
 
-const STATEMENTS: [(&str, &str); 10] = [
-    ("use", "show a value to the models that are called below"),
-    ("generate", "call the model"),
-    ("return", "end the function with a value"),
-    ("if", "when a condition holds"),
-    ("for", "for each item of a list, up to a maximum"),
-    ("loop", "until a condition holds, up to a maximum"),
-    ("repeat", "a number of times"),
-    ("role", "who the agent is, from here on"),
-    ("description", "what the agent does, from here on"),
-    ("model", "which model answers, from here on"),
-];
-
-const MEMBERS: [(&str, &str, &str); 5] = [
-    ("model", "which model answers", "model "),
-    ("role", "who the agent is", "role \""),
-    ("description", "what the agent does", "description \""),
-    ("func", "a function", "func "),
-    ("main func", "the function that runs", "main func("),
-];
-
 pub fn choices(
     context: &CompletionContext,
     file: &AgentFile,
@@ -54,75 +47,168 @@ pub fn choices(
     offset: usize,
 ) -> Vec<CompletionChoice> {
     let meaning = program.meaning();
+    let release = program.reading.version;
+    let at = CompletionPosition::new(&meaning, release, context.body, offset);
+    let at = CompletionPosition { next: context.next, ..at };
     match &context.place {
-        CompletionPlace::File => vec![
-            CompletionChoice::keyword("import", "a tool, a model, a file, an agent or a memory")
-                .writing("import "),
-            CompletionChoice::keyword("main agent", "the agent that runs").writing("main agent "),
-            CompletionChoice::keyword("agent", "another agent").writing("agent "),
-        ],
-        CompletionPlace::Agent => {
-            MEMBERS.map(|(label, detail, text)| CompletionChoice::keyword(label, detail).writing(text)).into()
+        CompletionPlace::File { is_empty } => templates::declarations(&at, *is_empty),
+        CompletionPlace::Agent => templates::members(&at),
+        CompletionPlace::Statement { after_if } => {
+            templates::statements(&at, *after_if).into_iter().chain(names(&at, |_| true)).collect()
         }
-        CompletionPlace::Statement => {
-            let statements = STATEMENTS
-                .into_iter()
-                .map(|(label, detail)| CompletionChoice::keyword(label, detail).writing(statement(label)));
-            statements.chain(names(&meaning, offset, |_| true)).collect()
-        }
-        CompletionPlace::Value => {
-            let constants = ["generate", "true", "false", "none", "not"].map(|word| match word {
-                "generate" => {
-                    CompletionChoice::new(ItemKind::Function, word, "call the model").writing(statement(word))
-                }
-                _ => CompletionChoice::keyword(word, ""),
-            });
-            names(&meaning, offset, |_| true).into_iter().chain(constants).collect()
-        }
-        CompletionPlace::Shown => names(&meaning, offset, can_be_shown),
+        CompletionPlace::Value => values(&at),
+        CompletionPlace::Shown => shown(&at),
         CompletionPlace::AfterShown { has_budget } => {
             let max =
                 CompletionChoice::keyword("max", "how many characters of it at most, as 2k").writing("max ");
             let label = CompletionChoice::keyword("as", "what it is called in the prompt").writing("as ");
             if *has_budget { vec![label] } else { vec![max, label] }
         }
+        CompletionPlace::Budget => {
+            BUDGETS.map(|(label, detail)| CompletionChoice::new(ItemKind::Value, label, detail)).into()
+        }
         CompletionPlace::Label(value) => labels(&meaning, value),
-        CompletionPlace::Model => names(&meaning, offset, |kind| {
-            kind.import().is_some_and(|import| import.kind == Some(ImportKind::Llm))
-        }),
+        CompletionPlace::Model => {
+            names(&at, |kind| kind.import().is_some_and(|import| import.kind == Some(ImportKind::Llm)))
+        }
         CompletionPlace::Kind => kinds(),
-        CompletionPlace::From => vec![CompletionChoice::keyword("from", "where it is").writing("from \"")],
-        CompletionPlace::Uri(kind) => uris(*kind, file, project),
-        CompletionPlace::Option(given) => options(given, context.has_colon),
+        CompletionPlace::AgentName => agent_names(&at, file, project),
+        CompletionPlace::From => {
+            let from = CompletionChoice::keyword("from", "where it is");
+            vec![match context.next {
+                NextToken::Word => from.writing("from "),
+                _ => from.snippet("from \"$1\""),
+            }]
+        }
+        CompletionPlace::Uri { kind, is_quoted } => uris(*kind, file, project)
+            .into_iter()
+            .map(|choice| match is_quoted {
+                true => choice,
+                false => {
+                    let quoted = format!("\"{}$1\"", escape(&choice.text));
+                    choice.snippet(quoted)
+                }
+            })
+            .collect(),
+        CompletionPlace::Word(word) => {
+            vec![CompletionChoice::keyword(*word, "").writing(format!("{word} "))]
+        }
+        CompletionPlace::Input => templates::input(&at),
+        CompletionPlace::Options => {
+            vec![
+                CompletionChoice::new(ItemKind::Option, "{ input }", "the options of generate")
+                    .snippet("{ input: \"$1\" }"),
+            ]
+        }
+        CompletionPlace::Option(given) => options(given, context.next),
         CompletionPlace::OptionValue(name, is_quoted) => option_values(name, *is_quoted),
+        CompletionPlace::Shape => templates::shape(&at),
+        CompletionPlace::Argument(argument) => {
+            inputs::whole(&at, argument).into_iter().chain(values(&at)).collect()
+        }
+        CompletionPlace::ArgumentField(argument, given) => inputs::fields(&at, argument, given),
         CompletionPlace::Type => {
             TYPES.map(|(label, detail)| CompletionChoice::new(ItemKind::Type, label, detail)).into()
         }
-        CompletionPlace::Member(name) => members(&meaning, name, offset),
+        CompletionPlace::Member(receiver) => members::members(&at, receiver),
     }
 }
 
-fn statement(word: &str) -> String {
-    match word {
-        "generate" => "generate({ input: \"".to_owned(),
-        "role" | "description" => format!("{word} \""),
-        "repeat" => "repeat * ".to_owned(),
-        "loop" => "loop until ".to_owned(),
-        _ => format!("{word} "),
+/// Position with the semantics of its program.
+pub struct CompletionPosition<'m, 'a> {
+    pub meaning: &'m ProgramMeaning<'a>,
+    pub release: Version,
+    pub next: NextToken,
+    /// Offset after the brace of the innermost agent or block.
+    pub body: Option<usize>,
+    pub offset: usize,
+}
+
+impl<'m, 'a> CompletionPosition<'m, 'a> {
+    pub fn new(
+        meaning: &'m ProgramMeaning<'a>,
+        release: Version,
+        body: Option<usize>,
+        offset: usize,
+    ) -> Self {
+        Self { meaning, release, next: NextToken::Other, body, offset }
     }
+
+    /// Returns the visible declarations, innermost first. Imports and agents are known where an agent does not parse.
+    pub fn known(&self) -> Vec<&AgentBinding<'a>> {
+        match self.body.and_then(|body| self.meaning.scope_at(body)) {
+            Some(scope) => {
+                self.meaning.known_in(scope, self.offset).into_iter().map(|(_, binding)| binding).collect()
+            }
+            None => self.meaning.shared.iter().filter_map(|id| self.meaning.bindings.get(*id)).collect(),
+        }
+    }
+
+    /// Returns the agent around the position.
+    pub fn agent(&self) -> Option<&'a Agent> {
+        let body = self.body?;
+        self.meaning.program.agents.iter().rev().find(|agent| agent.body.range().start < body)
+    }
+
+    /// Returns the function around the position, with its agent.
+    pub fn origin(&self) -> Option<ValueOrigin<'a>> {
+        let (body, agent) = (self.body?, self.agent()?);
+        let function = agent.functions.iter().rev().find(|it| it.body.span.range().start < body)?;
+        Some(ValueOrigin { agent, function })
+    }
+}
+
+fn values(at: &CompletionPosition<'_, '_>) -> Vec<CompletionChoice> {
+    let constants = ["true", "false", "none", "not"].map(|word| CompletionChoice::keyword(word, ""));
+    let mut choices = names(at, |_| true);
+    choices.push(templates::generate(at));
+    choices.extend(constants);
+    choices
+}
+
+/// Returns the values that a model can be shown; outside of functions, these are files.
+fn shown(at: &CompletionPosition<'_, '_>) -> Vec<CompletionChoice> {
+    let mut choices = names(at, can_be_shown);
+    if at.release >= ONE_OF && at.origin().is_some() {
+        let detail = "one of several values, chosen by a mark";
+        let text = "one of {\n  ${1:first}: $2 selected\n  ${3:second}: $4\n} as ${5:label}";
+        choices.push(CompletionChoice::keyword("one of", detail).snippet(text));
+    }
+    choices
 }
 
 fn names(
-    meaning: &ProgramMeaning<'_>,
-    offset: usize,
+    at: &CompletionPosition<'_, '_>,
     is_wanted: impl Fn(&BindingKind<'_>) -> bool,
 ) -> Vec<CompletionChoice> {
-    let known = meaning.known_at(offset).into_iter().map(|(_, binding)| binding);
     // Names that only another file imports are in scope here, too, but code should not rely on that.
     let is_meant =
         |binding: &&AgentBinding<'_>| binding.file.is_none() && !binding.name.starts_with("__main");
+    let known = at.known().into_iter();
     let wanted = known.filter(|binding| is_wanted(&binding.kind)).filter(is_meant);
-    wanted.map(|binding| CompletionChoice::new(kind(binding), binding.name, describe(binding))).collect()
+    wanted.map(|binding| name(binding, at.next)).collect()
+}
+
+fn name(binding: &AgentBinding<'_>, next: NextToken) -> CompletionChoice {
+    let choice = CompletionChoice::new(kind(binding), binding.name, describe(binding));
+    match binding.kind {
+        BindingKind::Function(_, function) => call_of(choice, function, next),
+        _ => choice,
+    }
+}
+
+/// Adds the parentheses of a call, unless they are there.
+pub(super) fn call_of(
+    choice: CompletionChoice,
+    function: &AgentFunction,
+    next: NextToken,
+) -> CompletionChoice {
+    let stop = if function.parameters.is_empty() { "" } else { "$1" };
+    if next == NextToken::Parenthesis {
+        return choice;
+    }
+    let text = format!("{}({stop})", choice.label);
+    choice.snippet(text)
 }
 
 fn kind(binding: &AgentBinding<'_>) -> ItemKind {
@@ -135,12 +221,14 @@ fn kind(binding: &AgentBinding<'_>) -> ItemKind {
 
 fn describe(binding: &AgentBinding<'_>) -> String {
     match binding.kind {
-        BindingKind::Function(_, function) => {
-            let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
-            format!("function ({})", parameters.join(", "))
-        }
+        BindingKind::Function(_, function) => parameters(function),
         kind => kind.word().to_owned(),
     }
+}
+
+pub(super) fn parameters(function: &AgentFunction) -> String {
+    let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
+    format!("function ({})", parameters.join(", "))
 }
 
 fn can_be_shown(kind: &BindingKind<'_>) -> bool {
@@ -176,28 +264,68 @@ fn kinds() -> Vec<CompletionChoice> {
         .into()
 }
 
+/// Returns the agents of other files, each with its import unless `from` follows.
+fn agent_names(
+    at: &CompletionPosition<'_, '_>,
+    file: &AgentFile,
+    project: &Project,
+) -> Vec<CompletionChoice> {
+    let taken = |name: &str| at.meaning.import(name).is_some_and(|import| import.uri.is_some());
+    let mut choices = Vec::new();
+    for (path, agents) in agents_of_others(file, project) {
+        for agent in agents.into_iter().filter(|agent| !agent.starts_with("__main") && !taken(agent)) {
+            let choice = CompletionChoice::new(ItemKind::Module, &agent, &path);
+            choices.push(match at.next {
+                NextToken::Word => choice,
+                _ => choice.writing(format!("{agent} from \"{path}\"")),
+            });
+        }
+    }
+    choices
+}
+
+/// Returns the other files of the workspace, near ones first, with their agents.
+fn agents_of_others(file: &AgentFile, project: &Project) -> Vec<(String, Vec<String>)> {
+    let others = project.agentscripts().filter(|summary| summary.path != file.path);
+    let mut found: Vec<(String, Vec<String>)> = others
+        .map(|summary| {
+            let agents = summary.file.as_ref().map(|it| it.reading(project.wanted_agentscript()));
+            let names = agents.iter().flat_map(|it| &it.parsed.program.agents).map(|it| it.id().to_owned());
+            (relative(file.path.folder(), summary.path.as_str()), names.collect())
+        })
+        .collect();
+    found.sort_by_key(|(path, _)| (path.matches("../").count(), path.len(), path.clone()));
+    found
+}
+
+/// Returns the URIs of a kind: those that files of the workspace import, frequent ones first, then the schemes.
 fn uris(kind: ImportKind, file: &AgentFile, project: &Project) -> Vec<CompletionChoice> {
     if kind == ImportKind::Agent {
-        let mut others: Vec<&FilePath> = project.agentscripts().map(|summary| &summary.path).collect();
-        others.retain(|path| **path != file.path);
-        let mut paths: Vec<(String, String)> = others
-            .into_iter()
-            .map(|path| {
-                let agents = project.agentscript(path).and_then(|summary| summary.file.as_ref());
-                let agents = agents.map(|it| it.reading(project.wanted_agentscript()));
-                let names =
-                    agents.iter().flat_map(|it| &it.parsed.program.agents).map(|it| it.id().to_owned());
-                (relative(file.path.folder(), path.as_str()), names.collect::<Vec<_>>().join(", "))
-            })
-            .collect();
-        paths.sort_by_key(|(path, _)| (path.matches("../").count(), path.len(), path.clone()));
-        return paths
-            .into_iter()
-            .map(|(path, agents)| CompletionChoice::new(ItemKind::File, path, agents))
+        let others = agents_of_others(file, project).into_iter();
+        return others
+            .map(|(path, agents)| CompletionChoice::new(ItemKind::File, path, agents.join(", ")))
             .collect();
     }
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    // Paths are relative to their files.
+    let is_absolute = |uri: &str| uri.contains(':') && !uri.contains("://./") && !uri.contains("://../");
+    for other in project.agentscripts().filter_map(|summary| summary.file.as_ref()) {
+        let reading = other.reading(project.wanted_agentscript());
+        let imports = reading.parsed.program.imports.iter().filter(|import| import.kind == Some(kind));
+        for uri in imports.filter_map(|import| import.uri.as_ref()).filter(|uri| is_absolute(&uri.text)) {
+            if scheme_of(kind, &uri.text).is_some_and(|scheme| scheme.name != uri.text) {
+                *counts.entry(uri.text.clone()).or_default() += 1;
+            }
+        }
+    }
+    let mut used: Vec<(String, usize)> = counts.into_iter().collect();
+    used.sort_by_key(|(_, count)| usize::MAX - count);
+    let used = used.into_iter().take(MAX_USED);
+    let used =
+        used.map(|(uri, _)| CompletionChoice::new(ItemKind::Module, uri, "imported in this workspace"));
     let known = SCHEMES.iter().filter(|scheme| scheme.kind == kind && scheme.since <= Version::NEWEST.patch);
-    known.map(|scheme| CompletionChoice::new(ItemKind::Module, scheme.name, scheme.what)).collect()
+    let known = known.map(|scheme| CompletionChoice::new(ItemKind::Module, scheme.name, scheme.what));
+    used.chain(known).collect()
 }
 
 /// Path relative to a folder, as an import writes it.
@@ -209,17 +337,31 @@ fn relative(folder: &str, path: &str) -> String {
     if up.is_empty() { format!("./{down}") } else { format!("{up}{down}") }
 }
 
-fn options(given: &[String], has_colon: bool) -> Vec<CompletionChoice> {
+fn options(given: &[String], next: NextToken) -> Vec<CompletionChoice> {
     let left = OPTIONS.iter().filter(|option| !given.iter().any(|given| given == option.name));
     left.map(|option| {
         let detail = match option.default {
             "required" => format!("{}, required", option.takes),
             default => format!("{}, default: {default}", option.takes),
         };
-        let text = if has_colon { option.name.to_owned() } else { format!("{}: ", option.name) };
-        CompletionChoice::new(ItemKind::Option, option.name, detail).writing(text)
+        let choice = CompletionChoice::new(ItemKind::Option, option.name, detail);
+        let value = match option.name {
+            "input" => "\"$1\"".to_owned(),
+            _ => format!("${{1:{}}}", option.values.first().copied().unwrap_or_default()),
+        };
+        key(choice, &value, next)
     })
     .collect()
+}
+
+/// Writes a key with a value, as a snippet, and the comma that the next key needs.
+pub(super) fn key(choice: CompletionChoice, value: &str, next: NextToken) -> CompletionChoice {
+    let text = match next {
+        NextToken::Colon => return choice,
+        NextToken::Word => format!("{}: {value},", choice.label),
+        NextToken::Parenthesis | NextToken::Other => format!("{}: {value}", choice.label),
+    };
+    choice.snippet(text)
 }
 
 fn option_values(name: &str, is_quoted: bool) -> Vec<CompletionChoice> {
@@ -229,60 +371,5 @@ fn option_values(name: &str, is_quoted: bool) -> Vec<CompletionChoice> {
     values
         .map(|value| if is_quoted { value.trim_matches('"') } else { value })
         .map(|value| CompletionChoice::new(ItemKind::Value, value, option.name))
-        .collect()
-}
-
-fn members(meaning: &ProgramMeaning<'_>, name: &str, offset: usize) -> Vec<CompletionChoice> {
-    let binding = meaning.known_at(offset).into_iter().map(|(_, binding)| binding).find(|it| it.name == name);
-    let Some(binding) = binding else { return Vec::new() };
-    let methods = |methods: &[&str], what: &str| {
-        methods.iter().map(|method| CompletionChoice::new(ItemKind::Method, *method, what)).collect()
-    };
-    if let Some(shape) = binding.kind.shape() {
-        return shape.fields.iter().map(field_choice).collect();
-    }
-    match binding.kind {
-        BindingKind::Import(import) if import.kind == Some(ImportKind::Agent) => functions(meaning, name),
-        BindingKind::Agent(_) => functions(meaning, name),
-        BindingKind::Import(import) => {
-            let uri = import.uri.as_ref().map_or("", |uri| &uri.text);
-            let scheme = import.kind.and_then(|kind| scheme_of(kind, uri));
-            scheme.map_or_else(Vec::new, |scheme| methods(scheme.methods, scheme.what))
-        }
-        BindingKind::Variable(Some(value)) => match &value.kind {
-            ExpressionKind::List(_) => methods(&LIST_MEMBERS, "list"),
-            ExpressionKind::Object(properties) => properties
-                .iter()
-                .map(|property| CompletionChoice::new(ItemKind::Field, &property.key.text, "property"))
-                .collect(),
-            _ => Vec::new(),
-        },
-        BindingKind::Function(..)
-        | BindingKind::Parameter(..)
-        | BindingKind::Variable(None)
-        | BindingKind::Item(_) => Vec::new(),
-    }
-}
-
-fn field_choice(field: &Field) -> CompletionChoice {
-    CompletionChoice::new(
-        ItemKind::Field,
-        &field.name.text,
-        field.ty.as_ref().map_or_else(|| "string".to_owned(), AgentType::text),
-    )
-}
-
-fn functions(meaning: &ProgramMeaning<'_>, agent: &str) -> Vec<CompletionChoice> {
-    let functions = meaning.agent(agent).into_iter().flat_map(|agent| &agent.functions);
-    let named = functions.filter(|function| function.name.is_some());
-    named
-        .map(|function| {
-            let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
-            CompletionChoice::new(
-                ItemKind::Method,
-                function.id(),
-                format!("function ({})", parameters.join(", ")),
-            )
-        })
         .collect()
 }

@@ -1,29 +1,13 @@
 //! Keys of the metadata and their values, where no TypeScript server offers them; groups in use everywhere.
 
-use super::CompletionRequest;
+use super::{CompletionRequest, usual};
 use crate::genaiscript::metadata_keys::{MetadataKey, metadata_keys};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::{Literal, LiteralSlot};
+use crate::ide::completion::topic::CompletionTopic;
 
-/// Keys in the order of their use in real scripts; the others follow by name.
-const USUAL: [&str; 16] = [
-    "title",
-    "description",
-    "model",
-    "parameters",
-    "files",
-    "accept",
-    "system",
-    "tools",
-    "group",
-    "tests",
-    "temperature",
-    "maxTokens",
-    "responseType",
-    "responseSchema",
-    "systemSafety",
-    "cache",
-];
+/// Keys of the types that no author sets.
+const SET_BY_GENAISCRIPT: [&str; 3] = ["filename", "inputSchema", "isSystem"];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let place = request.place;
@@ -33,7 +17,7 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     match (place.slot, &*place.keys()) {
         (LiteralSlot::Key { .. }, []) if !request.is_typed => names(request),
         (LiteralSlot::Value, ["group"]) => groups(request),
-        (LiteralSlot::Value, ["accept"]) => Vec::new(),
+        (LiteralSlot::Value, ["accept" | "files"]) => Vec::new(),
         (LiteralSlot::Value, [key]) if !request.is_typed => values(key),
         _ => Vec::new(),
     }
@@ -45,11 +29,19 @@ fn names(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let is_taken = |name: &str| {
         members.iter().any(|it| it.key == name && !it.key_span.touches(place.word.span.end as usize))
     };
-    let is_usable = |key: &&MetadataKey| (place.function == "script" || key.system) && !is_taken(&key.name);
+    let is_usable = |key: &&MetadataKey| {
+        (place.function == "script" || key.system)
+            && !SET_BY_GENAISCRIPT.contains(&&*key.name)
+            && !is_taken(&key.name)
+    };
     let mut keys: Vec<&MetadataKey> = metadata_keys().iter().filter(is_usable).collect();
-    let rank = |key: &MetadataKey| USUAL.iter().position(|usual| *usual == key.name).unwrap_or(USUAL.len());
-    keys.sort_by_key(|key| rank(key));
-    keys.into_iter().map(|key| Choice::key(&key.name, value_of(key), &key.type_name)).collect()
+    let order: &[&str] = if place.function == "system" { &usual::SYSTEM_KEYS } else { &usual::SCRIPT_KEYS };
+    keys.sort_by_key(|key| usual::rank(order, &key.name));
+    let choice = |key: &MetadataKey| {
+        let choice = Choice::key(&key.name, value_of(key), &key.type_name);
+        choice.about(CompletionTopic::Metadata(key.name.clone()))
+    };
+    keys.into_iter().map(choice).collect()
 }
 
 fn value_of(key: &MetadataKey) -> &'static str {

@@ -1,8 +1,11 @@
 //! Contexts of completion: each file says for which places it speaks, and what it offers there.
 
 mod accept;
+mod file_names;
 mod given;
 mod metadata_names;
+mod metadata_objects;
+mod options;
 mod parameter_names;
 mod parameter_values;
 mod schema_keywords;
@@ -10,7 +13,9 @@ mod schema_values;
 mod script_ids;
 mod systems;
 mod tools;
+mod usual;
 
+pub use accept::item_at;
 pub use given::values;
 
 use super::choice::Choice;
@@ -23,6 +28,8 @@ pub struct CompletionRequest<'a> {
     pub file: &'a ScriptFile,
     pub project: &'a Project,
     pub place: &'a Place<'a>,
+    /// Cursor in the file.
+    pub offset: usize,
     /// Whether the place is in YAML.
     pub is_yaml: bool,
     /// Whether a TypeScript server serves this file with the declarations of GenAIScript.
@@ -30,6 +37,11 @@ pub struct CompletionRequest<'a> {
 }
 
 impl CompletionRequest<'_> {
+    /// Whether a TypeScript server completes the id of a system or a tool here.
+    pub fn is_declared(&self, id: &str) -> bool {
+        self.is_typed && self.project.declared_ids(&self.file.path).is_some_and(|ids| ids.contains(id))
+    }
+
     /// Returns the variables of the script, also those that GenAIScript does not read in the middle of an edit.
     pub fn variables(&self) -> Vec<Variable> {
         let mut all = variables::all(self.file, self.project);
@@ -48,8 +60,11 @@ type CompletionContext = fn(&CompletionRequest<'_>) -> Vec<Choice>;
 /// All contexts. At most one of them speaks for a place.
 const CONTEXTS: &[CompletionContext] = &[
     accept::choices,
+    file_names::choices,
     given::choices,
     metadata_names::choices,
+    metadata_objects::choices,
+    options::choices,
     parameter_names::choices,
     parameter_values::choices,
     schema_keywords::choices,

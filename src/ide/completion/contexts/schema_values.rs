@@ -5,12 +5,14 @@ use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::{Literal, LiteralKind};
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
+use crate::ide::completion::topic::CompletionTopic;
 
+/// Types in the order of their use.
 const TYPES: [(&str, &str); 6] = [
     ("string", "text"),
     ("integer", "whole number"),
-    ("number", "number, also with a fraction"),
     ("boolean", "`true` or `false`"),
+    ("number", "number, also with a fraction"),
     ("array", "list"),
     ("object", "object with named properties"),
 ];
@@ -46,21 +48,27 @@ fn of_keyword(
             if place.is_root {
                 types.reverse();
             }
-            let choice = |(name, detail): &(&str, &str)| Choice::text(*name, *detail).of_kind(ItemKind::Type);
+            let choice =
+                |(name, detail): &(&str, &str)| about_value(keyword, name, detail).of_kind(ItemKind::Type);
             types.into_iter().map(choice).collect()
         }
         "uiType" if !request.is_typed => match type_name {
-            Some("boolean") => vec![Choice::text("runOption", "next to the Run button")],
-            _ => vec![Choice::text("textarea", "field of several lines")],
+            Some("boolean") => vec![about_value(keyword, "runOption", "next to the Run button")],
+            _ => vec![about_value(keyword, "textarea", "field of several lines")],
         },
         "uiGroup" => groups(request).into_iter().map(|group| Choice::text(group, "group in use")).collect(),
-        "format" => FORMATS.iter().map(|format| Choice::text(*format, "format")).collect(),
+        "format" => FORMATS.iter().map(|format| about_value(keyword, format, "format")).collect(),
         "default" if type_name == Some("boolean") => flags("default"),
         "default" => listed(object, &["enum", "uiSuggestions"]),
         "required" if type_name != Some("object") && place.owner != SchemaOwner::Schema => flags("required"),
         "additionalProperties" | "uniqueItems" => flags(keyword),
         _ => Vec::new(),
     }
+}
+
+fn about_value(keyword: &str, value: &str, detail: &str) -> Choice {
+    let topic = CompletionTopic::KeywordValue { keyword: keyword.to_owned(), value: value.to_owned() };
+    Choice::text(value, detail).about(topic)
 }
 
 fn of_item(keyword: &str, object: &Literal<'_>) -> Vec<Choice> {

@@ -1,23 +1,22 @@
 //! Ids of systems in `system` and `excludedSystem`.
 
-use super::CompletionRequest;
+use super::{CompletionRequest, usual};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::{Literal, LiteralSlot, LiteralStep};
+use crate::ide::completion::topic::CompletionTopic;
 use crate::workspace::ScriptSummary;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let place = request.place;
     let keys = place.keys();
+    let is_list = matches!(&*keys, ["system" | "excludedSystem"] | ["system" | "excludedSystem", "[]"]);
     let (key, is_id) = match (place.function, place.argument(), &*keys) {
-        (
-            "script" | "system",
-            0,
-            [key @ ("system" | "excludedSystem")] | [key @ ("system" | "excludedSystem"), "[]"],
-        ) => (*key, false),
         ("script" | "system", 0, ["system", "id"] | ["system", "[]", "id"]) => ("system", true),
-        ("runPrompt", 1, ["system"] | ["system", "[]"]) | ("defAgent", 3, ["system"] | ["system", "[]"]) => {
-            ("system", false)
+        ("script" | "system", 0, [key, ..]) | ("runPrompt", 1, [key, ..]) | ("defAgent", 3, [key, ..])
+            if is_list =>
+        {
+            (*key, false)
         }
         _ => return Vec::new(),
     };
@@ -30,9 +29,16 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
         list.map(Literal::items).unwrap_or_default().iter().filter_map(Literal::text).collect();
     let systems = request.project.systems_seen_by(&request.file.path);
     let mut found: Vec<&ScriptSummary> = systems.iter().map(|system| &**system).collect();
-    found.sort_by_key(|system| (system.path.as_str().starts_with("<builtin>"), system.id.clone()));
-    let free = found.into_iter().filter(|system| !taken.contains(&&*system.id));
-    free.map(|system| Choice::text(&*system.id, detail(system)).of_kind(ItemKind::Module)).collect()
+    found.sort_by_key(|system| {
+        let is_builtin = system.path.as_str().starts_with("<builtin>");
+        (is_builtin, usual::rank(&usual::SYSTEMS, &system.id), system.id.clone())
+    });
+    let is_free = |system: &&ScriptSummary| !taken.contains(&&*system.id) && !request.is_declared(&system.id);
+    let choice = |system: &ScriptSummary| {
+        let choice = Choice::text(&*system.id, detail(system)).of_kind(ItemKind::Module);
+        choice.about(CompletionTopic::System(system.id.to_string()))
+    };
+    found.into_iter().filter(is_free).map(choice).collect()
 }
 
 /// Returns the title, and what the system brings.

@@ -4,6 +4,7 @@ use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::{Literal, LiteralSlot, LiteralStep};
+use crate::ide::completion::topic::CompletionTopic;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let place = request.place;
@@ -24,11 +25,16 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let mut found: Vec<(&str, String)> = Vec::new();
     for system in systems.iter() {
         for tool in &system.tools {
-            if !taken.contains(&&*tool.id) && found.iter().all(|(id, _)| *id != tool.id) {
+            let is_free = !taken.contains(&&*tool.id) && !request.is_declared(&tool.id);
+            if is_free && found.iter().all(|(id, _)| *id != tool.id) {
                 found.push((&tool.id, format!("{} · {}", system.id, tool.words())));
             }
         }
     }
     found.sort();
-    found.into_iter().map(|(id, detail)| Choice::text(id, detail).of_kind(ItemKind::Function)).collect()
+    let choice = |(id, detail): (&str, String)| {
+        let choice = Choice::text(id, detail).of_kind(ItemKind::Function);
+        choice.about(CompletionTopic::Tool(id.to_owned()))
+    };
+    found.into_iter().map(choice).collect()
 }

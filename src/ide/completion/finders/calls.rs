@@ -1,10 +1,11 @@
 //! Whole calls as snippets, at the start of a statement.
 
 use crate::genaiscript::ScriptFile;
-use crate::ide::completion::choice::Choice;
+use crate::ide::completion::choice::{Choice, plain};
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::LiteralSlot;
 use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
+use crate::ide::completion::topic::CompletionTopic;
 use crate::syntax::characters::is_name_part;
 use crate::text::Span;
 
@@ -43,6 +44,12 @@ const LEAST: usize = 2;
 
 pub fn may_be_at_end(before: &str) -> bool {
     word(before).is_some()
+}
+
+/// Returns what a call is, and its text without tab stops.
+pub fn call_text(name: &str) -> Option<(&'static str, String)> {
+    let (_, code, detail) = CALLS.iter().find(|(known, ..)| *known == name)?;
+    Some((detail, plain(code)))
 }
 
 /// Returns the word at the end of a text that begins a statement.
@@ -95,7 +102,8 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
                 begins(name, word) && !(has_metadata && matches!(*name, "script" | "system"))
             });
             let choice = |(name, code, detail): &(&str, &str, &str)| {
-                Choice::code(format!("{name}(…)"), *code, *detail).of_kind(ItemKind::Snippet)
+                let choice = Choice::code(format!("{name}(…)"), *code, *detail);
+                choice.of_kind(ItemKind::Snippet).about(CompletionTopic::Call((*name).to_owned()))
             };
             fitting.map(choice).collect()
         }),

@@ -2,6 +2,7 @@
 
 use tree_sitter::Node;
 
+use super::handler_arguments::HandlerArgument;
 use crate::genaiscript::{ReadForm, ScriptFile};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::contexts;
@@ -13,6 +14,13 @@ use crate::text::Span;
 use crate::workspace::variables;
 
 const OPERATORS: [&str; 4] = ["===", "!==", "==", "!="];
+
+/// Value that a string is compared with.
+enum ComparedValue {
+    /// Key of `env.vars`.
+    Variable(String),
+    Argument(HandlerArgument),
+}
 
 pub fn may_be_at_end(before: &str) -> bool {
     opening(before).is_some()
@@ -39,16 +47,22 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
         return None;
     }
     let compared = if is_case { switched(file, quote)? } else { left(file, source[..quote].trim_end())? };
-    let key = key_of(file, compared)?;
+    let subject = match key_of(file, compared) {
+        Some(key) => ComparedValue::Variable(key),
+        None => ComparedValue::Argument(HandlerArgument::of_expression(file, compared)?),
+    };
     let word = Word::at(source, offset, Some(Span::new(quote, end)))?;
     Some(CompletionSite {
         slot: LiteralSlot::Value,
         word,
         style: SiteStyle::JavaScript,
-        choices: Box::new(move |file, project| {
-            let variable = variables::find(file, project, &key);
-            let texts = variable.as_ref().map(contexts::values).unwrap_or_default();
-            texts.into_iter().filter(Choice::is_text).collect()
+        choices: Box::new(move |file, project| match &subject {
+            ComparedValue::Variable(key) => {
+                let variable = variables::find(file, project, key);
+                let texts = variable.as_ref().map(contexts::values).unwrap_or_default();
+                texts.into_iter().filter(Choice::is_text).collect()
+            }
+            ComparedValue::Argument(argument) => argument.values(file),
         }),
     })
 }

@@ -2,6 +2,8 @@
 
 use crate::genaiscript::ScriptFile;
 use crate::ide::completion::contexts::{self, CompletionRequest};
+use crate::ide::completion::literal::{LiteralSlot, LiteralStep};
+use crate::ide::completion::place::Place;
 use crate::ide::completion::site::{CompletionSite, SiteStyle};
 use crate::ide::completion::yaml_place;
 
@@ -13,19 +15,33 @@ pub fn may_be_at_end(before: &str) -> bool {
 
 pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     file.markdown()?;
-    let place = yaml_place::at(&file.source, offset)?;
+    let (place, style) = yaml_place::at(&file.source, offset)?;
+    let (word, style) = match contexts::item_at(&place, &file.source, offset) {
+        Some(item) => (item, SiteStyle::Plain),
+        None => (place.word, style),
+    };
     Some(CompletionSite {
         slot: place.slot,
-        word: place.word,
-        style: SiteStyle::Yaml,
+        word,
+        style,
         choices: Box::new(move |file, project| {
-            contexts::choices(&CompletionRequest {
-                file,
-                project,
-                place: &place,
-                is_yaml: true,
-                is_typed: false,
-            })
+            let at = |place: &Place<'_>| {
+                contexts::choices(&CompletionRequest {
+                    file,
+                    project,
+                    place,
+                    offset,
+                    is_yaml: true,
+                    is_typed: false,
+                })
+            };
+            let found = at(&place);
+            // An item may begin with its first key.
+            let is_item = matches!(place.path.last(), Some(LiteralStep::Item(_)));
+            if found.is_empty() && is_item && place.word.quote.is_none() && place.slot == LiteralSlot::Value {
+                return at(&Place { slot: LiteralSlot::Key { has_colon: false }, ..place.clone() });
+            }
+            found
         }),
     })
 }

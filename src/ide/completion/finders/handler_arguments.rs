@@ -1,17 +1,23 @@
 //! Arguments in the handler of a tool: `({ │ })`, `args.│`, `const { │ } = args`.
 
+use memchr::memmem;
 use tree_sitter::Node;
 
 use crate::genaiscript::{Defaults, ScriptFile, Tool, infer_parameters};
+use crate::ide::completion::brace;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::LiteralSlot;
 use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
 use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
+use crate::syntax::pattern::PatternStep;
 use crate::syntax::scopes::{Base, ScopeResolver};
 use crate::syntax::string::is_identifier;
-use crate::syntax::{Value, pattern};
+use crate::syntax::{Quote, Value, pattern};
 use crate::text::Span;
+
+/// Text before the brace of a pattern in which arguments are named.
+const HEADS: [&str; 4] = ["(", "const", "let", "var"];
 
 pub fn may_be_at_end(before: &str) -> bool {
     let before = before.trim_end_matches(is_name_part);
@@ -20,13 +26,18 @@ pub fn may_be_at_end(before: &str) -> bool {
 
 pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     let source = file.syntax.source();
+    let start = source.get(..offset)?.trim_end_matches(is_name_part).len();
+    let may_be = match source[..start].strip_suffix('.') {
+        Some(object) => may_be_parameter(source, object.trim_end_matches('?')),
+        None => brace::may_follow(&source[..start], &HEADS),
+    };
     if !source.contains("defTool")
+        || !may_be
         || file.syntax.text_at(offset).is_some()
         || file.syntax.is_comment_at(offset)
     {
         return None;
     }
-    let start = source.get(..offset)?.trim_end_matches(is_name_part).len();
     let end = offset + source[offset..].find(|char| !is_name_part(char)).unwrap_or(source.len() - offset);
     let word = Word { span: Span::new(start, end), quote: None, is_closed: false };
     let (function, taken) = match source[..start].strip_suffix('.') {
@@ -38,14 +49,31 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
         slot: LiteralSlot::Value,
         word,
         style: SiteStyle::JavaScript,
-        choices: Box::new(move |file, _| {
+        choices: Box::new(move |file, project| {
             let tools = file.script().tools.iter();
             let is_this =
                 |tool: &&Tool| tool.handler.as_ref().is_some_and(|it| it.function == Some(function));
             let names = tools.filter(is_this).flat_map(arguments);
-            names.filter(|choice| !taken.contains(&choice.label) && is_identifier(&choice.label)).collect()
+            // GenAIScript's declarations have it, and none of the others.
+            let is_declared = project.has_declarations(&file.path);
+            let context = (!is_declared).then(|| Choice::name("context", "run that calls the tool"));
+            let all = names.chain(context);
+            all.filter(|choice| !taken.contains(&choice.label) && is_identifier(&choice.label)).collect()
         }),
     })
+}
+
+/// Whether the name at the end of a text may be the first parameter of a function, by how it is written somewhere.
+fn may_be_parameter(source: &str, object: &str) -> bool {
+    let start = object.trim_end_matches(is_name_part).len();
+    let name = &object[start..];
+    let is_parameter = |at: usize| {
+        let (before, after) = (source[..at].trim_end(), source[at + name.len()..].trim_start());
+        before.ends_with('(') || after.starts_with("=>")
+    };
+    !name.is_empty()
+        && !object[..start].ends_with('.')
+        && memmem::find_iter(source.as_bytes(), name).any(is_parameter)
 }
 
 /// Returns the function whose first parameter is the name at the end of a text.
@@ -92,15 +120,88 @@ fn pattern_around(file: &ScriptFile, offset: usize) -> Option<(Node<'_>, Vec<Str
 
 /// Returns the arguments of a tool with their types and descriptions.
 fn arguments(tool: &Tool) -> Vec<Choice> {
-    let Some(parameters) = tool.parameters.as_ref() else { return Vec::new() };
-    let schema = infer_parameters(parameters, Defaults::Keep).result().ok().flatten();
-    let properties = schema.as_ref().and_then(|schema| schema.get("properties")).and_then(Value::as_object);
-    let members = properties.map(|object| object.entries()).unwrap_or_default();
-    let choice = |key: &str, schema: &Value| {
+    let choice = |(key, schema): (String, Value)| {
         let text = |name: &str| schema.get(name).and_then(Value::as_str);
         let type_name = text("type").unwrap_or("any");
         let detail = text("description").map_or(type_name.to_owned(), |it| format!("{type_name}: {it}"));
         Choice::name(key, detail)
     };
-    members.iter().map(|member| choice(&member.key, &member.value)).collect()
+    properties(tool).into_iter().map(choice).collect()
+}
+
+/// Returns the schemas of the arguments by name.
+fn properties(tool: &Tool) -> Vec<(String, Value)> {
+    let Some(parameters) = tool.parameters.as_ref() else { return Vec::new() };
+    let schema = infer_parameters(parameters, Defaults::Keep).result().ok().flatten();
+    let properties = schema.as_ref().and_then(|schema| schema.get("properties")).and_then(Value::as_object);
+    let members = properties.map(|object| object.entries()).unwrap_or_default();
+    members.iter().map(|member| (member.key.clone(), member.value.clone())).collect()
+}
+
+/// Argument in the handler of a tool.
+pub struct HandlerArgument {
+    function: Span,
+    name: String,
+}
+
+impl HandlerArgument {
+    /// Returns the argument that an expression is: `args.size`, or a name that is bound to it.
+    pub fn of_expression(file: &ScriptFile, expression: Node<'_>) -> Option<Self> {
+        let source = file.syntax.source();
+        let resolver = ScopeResolver::new(&file.syntax, source);
+        let (object, member) = match expression.kind() {
+            "identifier" => (expression, None),
+            _ => (node::field(expression, "object")?, Some(key_of(expression, source)?)),
+        };
+        let mut binding = resolver.resolve(object)?;
+        let mut keys: Vec<String> = member.into_iter().collect();
+        keys.splice(0..0, names(&binding.steps)?);
+        if let Base::Value(value) = binding.base {
+            // `const { size } = args`
+            binding = resolver.resolve(node::unwrap(value)).filter(|_| binding.constant)?;
+            keys.splice(0..0, names(&binding.steps)?);
+        }
+        let Base::Parameter(function, 0) = binding.base else { return None };
+        match <[String; 1]>::try_from(keys) {
+            Ok([name]) => Some(Self { function: node::span(function), name }),
+            Err(_) => None,
+        }
+    }
+
+    /// Returns the texts that its schema allows.
+    pub fn values(&self, file: &ScriptFile) -> Vec<Choice> {
+        let Some(tool) = tool_of(file, self.function) else { return Vec::new() };
+        let Some(schema) = properties(tool).into_iter().find(|(key, _)| *key == self.name) else {
+            return Vec::new();
+        };
+        let values = schema.1.get("enum").and_then(Value::as_array).unwrap_or_default();
+        let detail = || format!("value of `{}`", self.name);
+        values.iter().filter_map(|value| Some(Choice::text(value.as_str()?, detail()))).collect()
+    }
+}
+
+/// Returns the key of `args.size` or `args["size"]`.
+fn key_of(expression: Node<'_>, source: &str) -> Option<String> {
+    match expression.kind() {
+        "member_expression" => Some(node::text(node::field(expression, "property")?, source).to_owned()),
+        "subscript_expression" => {
+            let index = node::text(node::field(expression, "index")?, source);
+            let quote = Quote::detect(index)?;
+            Some(index.get(1..)?.strip_suffix(quote.as_char())?.to_owned())
+        }
+        _ => None,
+    }
+}
+
+fn names(steps: &[PatternStep]) -> Option<Vec<String>> {
+    let name = |step: &PatternStep| match step {
+        PatternStep::Key(key) => Some(key.clone()),
+        _ => None,
+    };
+    steps.iter().map(name).collect()
+}
+
+fn tool_of(file: &ScriptFile, function: Span) -> Option<&Tool> {
+    let is_handler = |tool: &&Tool| tool.handler.as_ref().is_some_and(|it| it.function == Some(function));
+    file.script().tools.iter().find(is_handler)
 }

@@ -5,8 +5,12 @@ mod calls;
 mod comparisons;
 mod frontmatter;
 mod handler_arguments;
+mod includes;
 mod literals;
+mod placeholders;
 mod prompt_names;
+
+pub use calls::call_text;
 
 use super::site::CompletionSite;
 use crate::file_path::FilePath;
@@ -29,9 +33,15 @@ const FINDERS: &[SiteFinder] = &[
     SiteFinder { may_be_at_end: calls::may_be_at_end, at: calls::at },
 ];
 
-const FRONTMATTER: SiteFinder = SiteFinder { may_be_at_end: frontmatter::may_be_at_end, at: frontmatter::at };
+/// Finders in scripts in Markdown, which come first.
+const MARKDOWN: &[SiteFinder] = &[
+    SiteFinder { may_be_at_end: includes::may_be_at_end, at: includes::at },
+    SiteFinder { may_be_at_end: frontmatter::may_be_at_end, at: frontmatter::at },
+    SiteFinder { may_be_at_end: placeholders::may_be_at_end, at: placeholders::at },
+];
 
 /// Returns the finders for a file.
 pub fn for_file(path: &FilePath) -> impl Iterator<Item = &'static SiteFinder> {
-    path.is_markdown().then_some(&FRONTMATTER).into_iter().chain(FINDERS)
+    let of_markdown = if path.is_markdown() { MARKDOWN } else { &[] };
+    of_markdown.iter().chain(FINDERS)
 }

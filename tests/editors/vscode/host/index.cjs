@@ -13,7 +13,7 @@ const { tools } = require("./tools.cjs");
 const PATIENCE = Number(process.env.PATIENCE) * 1000;
 /** What activation may take of the processor. */
 const ACTIVATION_MS = 50;
-const COMMANDS = ["previewSchema", "previewVars", "previewSeen", "previewRun", "copyRunCommand", "previewManual", "showManual", "newScript", "rescan", "restart", "showOutput"];
+const COMMANDS = ["run", "openPreview", "openManual", "newFile", "previewForm", "previewSchema", "previewVars", "previewSeen", "previewRun", "copyRunCommand", "previewManual", "showManual", "newScript", "rescan", "restart", "showOutput"];
 
 let failed = 0;
 async function check(name, run) {
@@ -170,7 +170,11 @@ exports.run = async () => {
     });
 
     await check("New Script makes one without a mistake, once", async () => {
-        await vscode.commands.executeCommand("promptsig.newScript");
+        const asked = vscode.commands.executeCommand("promptsig.newScript");
+        const isMade = () => vscode.window.activeTextEditor?.document.uri.path.endsWith("/summarize.genai.mts");
+        // The first kind, and the name that is proposed.
+        await until("the script", async () => isMade() || (await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem"), false));
+        await asked;
         const { document } = vscode.window.activeTextEditor;
         assert.match(document.uri.path, /\.genai\.mts$/);
         assert.match(document.getText(), /^script\(\{/);

@@ -9,7 +9,7 @@ use super::script::Script;
 const SCRIPTS: usize = 100;
 
 pub fn sample() -> Vec<Script> {
-    below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sample"))
+    below(&crate::repository().join("tests/sample"))
 }
 
 /// Returns scripts spread evenly over a folder.

@@ -40,4 +40,18 @@ impl Script {
         let lines = (0..).zip(self.text.lines()).filter(|(_, line)| line.starts_with(word));
         lines.map(|(line, _)| Place { line, character: 0 }).collect()
     }
+
+    /// Returns the beginnings of the lines within calls that begin with one of `words` and end at a brace of their own.
+    pub fn lines_within(&self, words: &[&str]) -> Vec<Place> {
+        let mut is_within = false;
+        let mut places = Vec::new();
+        for (line, text) in (0..).zip(self.text.lines()) {
+            is_within = is_within && !text.starts_with('}');
+            if is_within {
+                places.push(Place { line, character: 0 });
+            }
+            is_within |= words.iter().any(|word| text.starts_with(word)) && !text.contains('}');
+        }
+        places
+    }
 }

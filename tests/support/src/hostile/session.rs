@@ -9,10 +9,11 @@ use super::Input;
 use crate::client::{Client, process};
 
 /// Requests by short names.
-pub const REQUESTS: [&str; 19] = [
+pub const REQUESTS: [&str; 20] = [
     "diagnostics",
     "hover",
     "completion",
+    "signature",
     "definition",
     "references",
     "highlights",
@@ -116,6 +117,7 @@ fn ask(editor: &mut Client, request: &str, uri: &str, place: &Value) {
         "diagnostics" => ("textDocument/diagnostic", here),
         "hover" => ("textDocument/hover", here),
         "completion" => ("textDocument/completion", here),
+        "signature" => ("textDocument/signatureHelp", here),
         "definition" => ("textDocument/definition", here),
         "references" => (
             "textDocument/references",

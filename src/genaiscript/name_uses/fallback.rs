@@ -2,14 +2,14 @@ use std::collections::HashSet;
 
 use tree_sitter::Node;
 
+use super::NameUses;
 use crate::genaiscript::{ReadForm, VarsRead};
-use crate::lint::LintContext;
 use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
 use crate::text::Span;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fallback {
+pub enum Fallback {
     /// A fallback value: `x ?? 1`, `parseInt(x) || 1`, `{ x = 1 }`, `x?.y`
     Replaced,
     /// A test or a type: `if (x)`, `!x`, `x && y`, `x ? y : z`, `x as string | undefined`
@@ -17,20 +17,20 @@ pub(super) enum Fallback {
     Unthought,
 }
 
-pub(super) fn classify(context: &LintContext<'_>, read: &VarsRead) -> Fallback {
+pub fn classify(names: &NameUses<'_>, read: &VarsRead) -> Fallback {
     if let ReadForm::Pattern { default: true, .. } = read.form {
         return Fallback::Replaced;
     }
     if let ReadForm::Pattern { binding: Some(binding), .. } = read.form {
-        return if is_tested_later(context, binding) { Fallback::Tested } else { Fallback::Unthought };
+        return if is_tested_later(names, binding) { Fallback::Tested } else { Fallback::Unthought };
     }
-    let Some(mut found) = context.file.syntax.node_at(read.span) else { return Fallback::Unthought };
+    let Some(mut found) = names.file.syntax.node_at(read.span) else { return Fallback::Unthought };
     for _ in 0..MAX_CALLS {
-        if is_optional(found, &context.file.source) {
+        if is_optional(found, names.source()) {
             return Fallback::Tested;
         }
         let (wrapped, Some(parent)) = node::wrap(found) else { return Fallback::Unthought };
-        match around(context, wrapped, parent) {
+        match around(names, wrapped, parent) {
             FallbackContext::Said(absence) => return absence,
             FallbackContext::Converted(converted) => found = converted,
         }
@@ -47,7 +47,7 @@ enum FallbackContext<'t> {
     Converted(Node<'t>),
 }
 
-fn around<'t>(context: &LintContext<'_>, found: Node<'t>, parent: Node<'t>) -> FallbackContext<'t> {
+fn around<'t>(names: &NameUses<'_>, found: Node<'t>, parent: Node<'t>) -> FallbackContext<'t> {
     let operator = node::operator(parent);
     FallbackContext::Said(match parent.kind() {
         "binary_expression" => match operator {
@@ -64,21 +64,21 @@ fn around<'t>(context: &LintContext<'_>, found: Node<'t>, parent: Node<'t>) -> F
         "member_expression" | "subscript_expression" | "call_expression" if node::is_optional(parent) => {
             Fallback::Replaced
         }
-        "arguments" => match converting_call(context, parent) {
+        "arguments" => match converting_call(names, parent) {
             Some(call) => return FallbackContext::Converted(call),
             None => Fallback::Unthought,
         },
         "variable_declarator" => match node::field(parent, "name") {
-            Some(name) if is_tested_later(context, node::span(name)) => Fallback::Tested,
+            Some(name) if is_tested_later(names, node::span(name)) => Fallback::Tested,
             _ => Fallback::Unthought,
         },
         _ => Fallback::Unthought,
     })
 }
 
-fn converting_call<'t>(context: &LintContext<'_>, arguments: Node<'t>) -> Option<Node<'t>> {
+fn converting_call<'t>(names: &NameUses<'_>, arguments: Node<'t>) -> Option<Node<'t>> {
     let call = arguments.parent()?;
-    let function = node::text(node::field(call, "function")?, &context.file.source);
+    let function = node::text(node::field(call, "function")?, names.source());
     let converts = ["parseInt", "parseFloat", "Number", "String", "Number.parseInt", "Number.parseFloat"];
     converts.contains(&function).then_some(call)
 }
@@ -99,11 +99,11 @@ fn is_optional(node: Node<'_>, source: &str) -> bool {
 }
 
 /// Whether a local name is used like one that may be undefined. One occurrence of the word is enough.
-fn is_tested_later(context: &LintContext<'_>, name: Span) -> bool {
-    context.tested_words().contains(name.text(&context.file.source))
+fn is_tested_later(names: &NameUses<'_>, name: Span) -> bool {
+    names.tested_words().contains(name.text(names.source()))
 }
 
-pub(in crate::lint) fn tested_words(source: &str) -> HashSet<String> {
+pub fn tested_words(source: &str) -> HashSet<String> {
     let mut words = HashSet::new();
     let mut at = 0;
     while let Some(found) = source[at..].find(is_name_part) {

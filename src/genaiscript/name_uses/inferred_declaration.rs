@@ -1,9 +1,8 @@
 use tree_sitter::Node;
 
 use super::fallback::{self, Fallback};
-use super::values::KnownValues;
-use crate::genaiscript::edit;
-use crate::lint::LintContext;
+use super::{KnownValues, NameUses};
+use crate::genaiscript::{VarsRead, edit};
 use crate::syntax::{Quote, Value, ValueKind, node};
 
 /// Evidence about a value from one use.
@@ -49,17 +48,16 @@ const OF_ARRAYS: [&str; 12] =
     ["every", "filter", "find", "flatMap", "forEach", "join", "map", "pop", "push", "reduce", "some", "sort"];
 
 /// Returns the value in `parameters` that declares a variable as the script uses it, if one would work.
-pub(super) fn declaration(context: &LintContext<'_>, key: &str, quote: Quote) -> Option<String> {
-    let uses = context.run_variables().uses(key);
+pub fn declaration(names: &NameUses<'_>, uses: &[&VarsRead], quote: Quote) -> Option<String> {
     let mut signs = Vec::new();
     for read in uses {
-        let values = KnownValues::collect(context, read);
+        let values = KnownValues::collect(names, read);
         if let Some(default) = values.default {
             signs.push(Sign::Default(Some(default)));
         }
-        signs.extend(values.places.into_iter().flat_map(|place| signs_of(context, place)));
+        signs.extend(values.places.into_iter().flat_map(|place| signs_of(names, place)));
     }
-    let is_required = uses.iter().all(|read| fallback::classify(context, read) == Fallback::Unthought);
+    let is_required = uses.iter().all(|read| fallback::classify(names, read) == Fallback::Unthought);
     written(&signs, is_required, quote)
 }
 
@@ -112,13 +110,13 @@ fn type_of(value: &Value) -> Option<InferredDeclaration> {
     }
 }
 
-fn signs_of<'a>(context: &LintContext<'a>, place: Node<'a>) -> Vec<Sign> {
+fn signs_of<'a>(names: &NameUses<'a>, place: Node<'a>) -> Vec<Sign> {
     let mut signs = Vec::new();
     let mut place = place;
     for _ in 0..MAX_CONVERSIONS {
         let (wrapped, Some(parent)) = node::wrap(place) else { break };
-        signs.extend(annotated(context, place, wrapped));
-        let (sign, converted) = sign(context, wrapped, parent);
+        signs.extend(annotated(names, place, wrapped));
+        let (sign, converted) = sign(names, wrapped, parent);
         signs.push(sign);
         match converted {
             Some(converted) => place = converted,
@@ -130,8 +128,8 @@ fn signs_of<'a>(context: &LintContext<'a>, place: Node<'a>) -> Vec<Sign> {
 
 const MAX_CONVERSIONS: usize = 4;
 
-fn annotated(context: &LintContext<'_>, place: Node<'_>, wrapped: Node<'_>) -> Option<Sign> {
-    let after = context.file.source.get(place.end_byte()..wrapped.end_byte())?;
+fn annotated(names: &NameUses<'_>, place: Node<'_>, wrapped: Node<'_>) -> Option<Sign> {
+    let after = names.source().get(place.end_byte()..wrapped.end_byte())?;
     let is_named = |name: &str| {
         let mut words = after.split(|letter: char| !letter.is_alphanumeric());
         words.any(|word| word == name)
@@ -150,30 +148,30 @@ fn annotated(context: &LintContext<'_>, place: Node<'_>, wrapped: Node<'_>) -> O
     Some(Sign::Type(of_type))
 }
 
-fn sign<'a>(context: &LintContext<'a>, place: Node<'a>, parent: Node<'a>) -> (Sign, Option<Node<'a>>) {
-    let source = &*context.file.source;
+fn sign<'a>(names: &NameUses<'a>, place: Node<'a>, parent: Node<'a>) -> (Sign, Option<Node<'a>>) {
+    let source = names.source();
     let is_left = node::is_field(parent, "left", place);
     let other = || node::field(parent, if is_left { "right" } else { "left" });
     let operator = node::operator(parent);
     match parent.kind() {
         "binary_expression" => match operator.unwrap_or_default() {
             "??" | "||" if is_left => {
-                let default = other().map(|other| context.value(other));
+                let default = other().map(|other| names.value(other));
                 (Sign::Default(default.filter(|it| type_of(it).is_some())), Some(parent))
             }
             "==" | "===" | "!=" | "!==" => {
-                (other().map_or(Sign::None, |other| Sign::Compared(context.value(other))), None)
+                (other().map_or(Sign::None, |other| Sign::Compared(names.value(other))), None)
             }
             "-" | "*" | "/" | "%" | "**" => (Sign::Type(InferredDeclaration::Number), None),
             "<" | ">" | "<=" | ">=" => {
-                (other().map_or(Sign::None, |other| Sign::Compared(context.value(other))), None)
+                (other().map_or(Sign::None, |other| Sign::Compared(names.value(other))), None)
             }
             "&&" if is_left => (Sign::Tested, None),
             _ => (Sign::None, None),
         },
         "ternary_expression" if node::is_field(parent, "condition", place) => {
             let is_same = |other| node::text(node::unwrap(other), source) == node::text(place, source);
-            let fallback = node::field(parent, "alternative").map(|other| context.value(other));
+            let fallback = node::field(parent, "alternative").map(|other| names.value(other));
             let fallback = fallback.filter(|it| type_of(it).is_some());
             match fallback {
                 Some(default) if node::field(parent, "consequence").is_some_and(is_same) => {
