@@ -91,7 +91,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
     await check("a name leads to its parameter", async () => {
         await show();
         await (await preview.frame()).locator('button[data-reveal="board"]').click();
-        await until("the place", async () => /Ln 8, Col 9/.test(await page.locator(".statusbar").innerText()));
+        await until("the place", async () => /Ln 8, Col 14 \(5 selected\)/.test(await page.locator(".statusbar").innerText()));
     });
 
     await check("Run runs the command in a terminal", async () => {

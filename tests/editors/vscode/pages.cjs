@@ -65,7 +65,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, ask, comm
                 assert.doesNotMatch(await item.innerText(), /\bnull\b/, name);
             }
         };
-        for (let turn = 0; turn < 20 && found.length < shown.length; turn++) {
+        for (let turn = 0; turn < 60 && found.length < shown.length; turn++) {
             await look();
             await page.locator(".settings-editor .settings-tree-container .monaco-list").first().hover();
             await page.mouse.wheel(0, 400);

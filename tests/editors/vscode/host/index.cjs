@@ -240,7 +240,11 @@ exports.run = async () => {
             await set("reference", true);
             await until("the reference", stays);
         },
+        "promptsig.codeLens": () => ofTools.theLensesCount(set),
+        "promptsig.inlayHints.prefixes": () => ofTools.theHintsCount(set, "inlayHints.prefixes", "systems/system.house.genai.mjs", "system.house", true),
         "promptsig.inlayHints.responses": () => ofTools.theSettingCounts(set),
+        "promptsig.inlayHints.shorthand": () => ofTools.theHintsCount(set, "inlayHints.shorthand", undefined, "string", true),
+        "promptsig.inlayHints.variables": () => ofTools.theHintsCount(set, "inlayHints.variables", "greet.genai.mts", "string", false),
         "promptsig.typingPause": async () => {
             await set("typingPause", 3_600_000);
             await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(greet));

@@ -87,6 +87,37 @@ exports.tools = (folder, until) => {
             await end();
             await showGreet();
         },
+        /** The lenses above calls, all of them or none. */
+        async theLensesCount(set) {
+            await open();
+            const ours = async () => {
+                const lenses = await vscode.commands.executeCommand("vscode.executeCodeLensProvider", uri, 10);
+                return lenses.filter(({ command }) => command?.command.startsWith("promptsig.")).length;
+            };
+            await until("the lenses", async () => (await ours()) > 0);
+            await set("codeLens", false);
+            await until("no lenses", async () => (await ours()) === 0);
+            await end();
+            await showGreet();
+        },
+        /** A kind of hints in a script: `isShown` without the setting, and the other way with it. */
+        async theHintsCount(set, name, path, hint, isShown) {
+            const editor = path ? undefined : await open();
+            const script = editor?.document.uri ?? vscode.Uri.joinPath(folder, "genaisrc", path);
+            const document = await vscode.workspace.openTextDocument(script);
+            await vscode.window.showTextDocument(document);
+            const all = new vscode.Range(0, 0, document.lineCount, 0);
+            const has = async () => {
+                const hints = await vscode.commands.executeCommand("vscode.executeInlayHintProvider", script, all);
+                const labels = hints.map(({ label }) => (typeof label === "string" ? label : label.map(({ value }) => value).join("")));
+                return labels.some((label) => label.includes(hint));
+            };
+            await until(`${hint} ${isShown ? "shown" : "hidden"}`, async () => (await has()) === isShown);
+            await set(name, !isShown);
+            await until(`${hint} ${isShown ? "hidden" : "shown"}`, async () => (await has()) !== isShown);
+            if (editor) await end();
+            await showGreet();
+        },
         /** No hint without it, one with it. */
         async theSettingCounts(set) {
             const { document } = await open();
