@@ -41,6 +41,7 @@ settings() {
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.colorTheme": "Dark Modern",
   "editor.minimap.enabled": false,
+  "editor.inlayHints.enabled": "off",
   "editor.cursorBlinking": "solid",
   "chat.disableAIFeatures": true,
   "telemetry.telemetryLevel": "off"
