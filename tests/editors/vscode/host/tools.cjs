@@ -126,7 +126,7 @@ exports.tools = (folder, until) => {
                 const hints = await vscode.commands.executeCommand("vscode.executeInlayHintProvider", uri, all);
                 return hints.map(({ label }) => (typeof label === "string" ? label : label.map(({ value }) => value).join("")));
             };
-            const hint = ": { place: string; rooms: numb…";
+            const hint = ": { place: string; rooms: numbe…";
             assert.ok(!(await labels()).includes(hint));
             await set("inlayHints.responses", true);
             await until("the hint", async () => (await labels()).includes(hint));
