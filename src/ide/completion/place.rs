@@ -4,7 +4,7 @@ use memchr::memmem;
 
 use super::literal::{self, Literal, LiteralCursor, LiteralSlot, LiteralStep};
 use super::site::Word;
-use crate::genaiscript::{ScriptFile, api_name};
+use crate::genaiscript::{GLOBALS, ScriptFile, api_name};
 use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
 use crate::syntax::scopes::ScopeResolver;
@@ -36,21 +36,6 @@ const FUNCTIONS: [&str; 24] = [
     "script",
     "stat",
     "system",
-    "writeText",
-];
-
-/// Functions among them that are methods of `workspace`.
-const OF_WORKSPACE: [&str; 11] = [
-    "findFiles",
-    "grep",
-    "readCSV",
-    "readData",
-    "readINI",
-    "readJSON",
-    "readText",
-    "readXML",
-    "readYAML",
-    "stat",
     "writeText",
 ];
 
@@ -218,7 +203,7 @@ pub(in crate::ide) fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool
     let source = file.syntax.source();
     let name = callee.text(source);
     let is_member = source[..callee.range().start].trim_end().ends_with('.');
-    if !is_member && !OF_WORKSPACE.contains(&name) && is_bound_nowhere(source, name) {
+    if !is_member && !is_of_workspace(name) && is_bound_nowhere(source, name) {
         return true;
     }
     let resolver = ScopeResolver::new(&file.syntax, source);
@@ -231,10 +216,10 @@ pub(in crate::ide) fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool
             let known = api_name(&resolver, source, expression);
             known.is_some_and(|known| match known.strip_prefix("workspace.") {
                 Some(method) => method == name,
-                None => known == name && !OF_WORKSPACE.contains(&name),
+                None => known == name && !is_of_workspace(name),
             })
         }
-        None if OF_WORKSPACE.contains(&name) => false,
+        None if is_of_workspace(name) => false,
         None => resolver.lookup(name, callee.range().start).is_none(),
     }
 }
@@ -247,4 +232,9 @@ fn is_bound_nowhere(source: &str, name: &str) -> bool {
         let is_declared = before.trim_end_matches([' ', '*']).ends_with("function");
         !is_word || after.starts_with('(') && !is_declared
     })
+}
+
+/// Whether a function is a method of `workspace`.
+fn is_of_workspace(name: &str) -> bool {
+    GLOBALS.iter().any(|(object, members)| *object == "workspace" && members.contains(&name))
 }

@@ -9,24 +9,24 @@ fn keys_are_explained() {
     check(
         "//- /a.genai.md\n---\ntemp$0erature: 1\n---\nHi",
         expect![[r#"
-        [temperature]
-        ```typescript
-        temperature: number
-        ```
+            [temperature]
+            ```typescript
+            temperature: number
+            ```
 
-        The sampling temperature, from 0 to 2.
-    "#]],
+            How random the answer is, from 0 to 2.
+        "#]],
     );
     check(
         "//- /a.genai.md\n---\nresponse$0Type: json\n---\nHi",
         expect![[r#"
-        [responseType]
-        ```typescript
-        responseType: "text" | "json" | "yaml" | "markdown" | "json_object" | "json_schema"
-        ```
+            [responseType]
+            ```typescript
+            responseType: "text" | "json" | "yaml" | "markdown" | "json_object" | "json_schema"
+            ```
 
-        The format of the answer.
-    "#]],
+            The form of the answer. `json_schema` needs `responseSchema`.
+        "#]],
     );
     check(
         "//- /a.genai.md\n---\ntests$0:\n  files: a.md\n---\nHi",
@@ -36,7 +36,7 @@ fn keys_are_explained() {
             tests: string | PromptTest | (string | PromptTest)[]
             ```
 
-            Tests that the command `test` runs.
+            Tests of the script: files and values, and what the answer must have.
         "#]],
     );
     check(
@@ -47,7 +47,7 @@ fn keys_are_explained() {
             accept: string
             ```
 
-            Endings of the files that the script takes, separated by commas; `none` for no files.
+            The endings of the files that the script takes, separated by commas; `none` for no files. Other files that are given are dropped.
         "#]],
     );
 }
