@@ -75,7 +75,7 @@ fn of_metadata(file: &ScriptFile, call: &MetadataCall) -> Vec<Lens> {
     let view = |title: &str, view| LensKind::View { title: title.to_owned(), view, offset };
     let kinds = [
         (!is_system).then_some(LensKind::Run),
-        Some(view("Preview", ViewKind::Vars)),
+        Some(view("Preview", if is_system { ViewKind::Vars } else { ViewKind::Form })),
         (count > 0).then(|| view(&counted(count, "parameter"), ViewKind::Schema)),
         (count > 0).then_some(LensKind::References(ReferenceKind::Readers)),
         is_system.then_some(LensKind::References(ReferenceKind::Users)),

@@ -38,6 +38,8 @@ pub const SHOW_PREVIEW: &str = "promptsig.previewSchema";
 
 pub const SHOW_VARS: &str = "promptsig.previewVars";
 
+pub const SHOW_FORM: &str = "promptsig.previewForm";
+
 /// Client command that shows the manual entry of a tool. Clients that announce it get lenses that run it.
 pub const SHOW_MANUAL: &str = "promptsig.previewManual";
 
@@ -112,6 +114,7 @@ pub struct Capabilities {
     /// Whether the client runs [`SHOW_PREVIEW`], also from a link; likewise the next two.
     pub shows_previews: bool,
     pub shows_vars: bool,
+    pub shows_form: bool,
     pub shows_manual: bool,
     /// Whether the client runs [`RUN_SCRIPT`]; likewise the next two.
     pub runs_scripts: bool,
@@ -188,6 +191,7 @@ impl Capabilities {
             explains_rules: runs(EXPLAIN),
             shows_previews: runs(SHOW_PREVIEW),
             shows_vars: runs(SHOW_VARS),
+            shows_form: runs(SHOW_FORM),
             shows_manual: runs(SHOW_MANUAL),
             registers: registers(client),
             runs_scripts: runs(RUN_SCRIPT),

@@ -53,7 +53,7 @@ env.vars.days = 3
 "#,
         expect![[r#"
             script: Run
-            script: Preview (vars at "script({ par")
+            script: Preview (form at "script({ par")
             script: 2 parameters (schema at "script({ par")
             script: 3 readers
                 /trip.genai.mjs:2: const { [days] } = env.vars
@@ -64,16 +64,16 @@ env.vars.days = 3
     check(
         "script({ title: \"No parameters\" })\n",
         expect![[r#"
-        script: Run
-        script: Preview (vars at "script({ tit")
-    "#]],
+            script: Run
+            script: Preview (form at "script({ tit")
+        "#]],
     );
     check("$`No metadata`\n", expect![[r#""#]]);
     check(
         "script({ parameters: { type: \"object\", properties: { a: { type: \"string\" } } } })\n",
         expect![[r#"
             script: Run
-            script: Preview (vars at "script({ par")
+            script: Preview (form at "script({ par")
             script: 1 parameter (schema at "script({ par")
             script: no readers
         "#]],
@@ -144,7 +144,7 @@ fn of_markdown() {
         "//- /a.genai.md\n---\ntitle: Trip\nparameters:\n  city: \"\"\n---\nTrip to ${env.vars.city}\n",
         expect![[r#"
             the first line: Run
-            the first line: Preview (vars at "---\ntitle: T")
+            the first line: Preview (form at "---\ntitle: T")
             the first line: 1 parameter (schema at "---\ntitle: T")
             the first line: 1 reader
                 /a.genai.md:6: Trip to ${env.vars.[city]}

@@ -98,7 +98,7 @@ export const OPEN_VARS = "promptsig.previewVars";
 export const OPEN_ENTRY = "promptsig.previewManual";
 
 /** What the server may offer to run in its actions, links and lenses. Links to nothing else are made. */
-export const OFFERED = [EXPLAIN, OPEN_PREVIEW, OPEN_VARS, OPEN_ENTRY] as const;
+export const OFFERED = [EXPLAIN, OPEN_PREVIEW, OPEN_FORM, OPEN_VARS, OPEN_ENTRY] as const;
 
 /** Runs the script at a `Place` in a terminal; lenses run it. */
 export const RUN_SCRIPT = "promptsig.runScript";

@@ -10,7 +10,7 @@ use super::ranges::range;
 use crate::ide::code_lens::{CountedLens, Lens, LensKind, ReferenceKind};
 use crate::ide::preview::ViewKind;
 use crate::lsp::capabilities::{
-    Capabilities, OPEN_VIEW, RUN_SCRIPT, SHOW_MANUAL, SHOW_PREVIEW, SHOW_REFERENCES, SHOW_VARS,
+    Capabilities, OPEN_VIEW, RUN_SCRIPT, SHOW_FORM, SHOW_MANUAL, SHOW_PREVIEW, SHOW_REFERENCES, SHOW_VARS,
 };
 use crate::lsp::document::Document;
 use crate::lsp::protocol::types;
@@ -116,6 +116,7 @@ fn preview_command(client: &Capabilities, kind: ViewKind) -> Option<&'static str
     match kind {
         ViewKind::Schema if client.shows_previews => Some(SHOW_PREVIEW),
         ViewKind::Vars if client.shows_vars => Some(SHOW_VARS),
+        ViewKind::Form if client.shows_form => Some(SHOW_FORM),
         ViewKind::Manual if client.shows_manual => Some(SHOW_MANUAL),
         _ => None,
     }
