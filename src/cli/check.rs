@@ -1,7 +1,5 @@
 //! `promptsig check PATH…`
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
 use std::io::{self, IsTerminal, Write};
 use std::panic;
 use std::path::PathBuf;
@@ -240,7 +238,7 @@ impl CheckRun<'_> {
         };
         let outcome = self.outcome(&findings, has_failed);
         self.write(out, &findings, outcome)?;
-        Ok(Checked { outcome, fingerprint: fingerprint(&workspace) })
+        Ok(Checked { outcome, fingerprint: workspace.fingerprint() })
     }
 
     fn view<'a>(
@@ -332,15 +330,4 @@ fn checked<'a>(view: &ProjectView<'a>, file: &'a SourceFile) -> CheckedFile<'a> 
         SourceFile::Script(_) | SourceFile::Skipped(_) => FindingKind::Skipped,
     };
     CheckedFile { path: file.path(), source: file.source(), kind, diagnostics, fixable: fixed, hidden }
-}
-
-fn fingerprint(workspace: &CliWorkspace<SourceFile>) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    for file in &workspace.scripts {
-        (file.path(), &**file.source()).hash(&mut hasher);
-    }
-    for document in &workspace.documents {
-        (&document.path, &*document.source).hash(&mut hasher);
-    }
-    hasher.finish()
 }

@@ -1,7 +1,5 @@
 //! `promptsig types PATH…`
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -48,17 +46,9 @@ fn update(arguments: &TypesArguments, out: &mut impl Write) -> io::Result<Checke
     };
     let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(failed) };
     workspace.assume(&found.settings);
-    let fingerprint = fingerprint(&workspace);
+    let fingerprint = workspace.fingerprint();
     let outcome = TypesWriter { arguments, workspace }.write(out)?;
     Ok(Checked { outcome, fingerprint })
-}
-
-fn fingerprint(workspace: &CliWorkspace<SourceFile>) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    for file in &workspace.scripts {
-        (file.path(), &**file.source()).hash(&mut hasher);
-    }
-    hasher.finish()
 }
 
 struct TypesWriter<'a> {

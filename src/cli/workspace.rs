@@ -1,5 +1,7 @@
 use std::collections::BTreeSet;
+use std::collections::hash_map::DefaultHasher;
 use std::fmt::Display;
+use std::hash::{Hash, Hasher};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -229,6 +231,18 @@ impl<T> CliWorkspace<T> {
 }
 
 impl CliWorkspace<SourceFile> {
+    /// Returns a hash of all that was read, by which `--watch` knows that nothing changed.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for file in &self.scripts {
+            (file.path(), &**file.source()).hash(&mut hasher);
+        }
+        for document in &self.documents {
+            (&document.path, &*document.source).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+
     pub fn script(&self, path: &FilePath) -> Option<&SourceFile> {
         let place = self.scripts.binary_search_by(|file| file.path().cmp(path)).ok()?;
         self.scripts.get(place)
