@@ -3,6 +3,9 @@
 /// Braces that are looked at, as defaults in a pattern may be objects.
 const MOST_BRACES: usize = 64;
 
+/// Characters that begin a string, a template literal or a comment.
+const UNCLEAR: [char; 4] = ['"', '\'', '`', '/'];
+
 /// Whether the innermost open brace at the end of a text may follow one of `heads`: a bracket, a comma, a keyword.
 pub fn may_follow(before: &str, heads: &[&str]) -> bool {
     let mut depth = 0_usize;
@@ -19,6 +22,3 @@ pub fn may_follow(before: &str, heads: &[&str]) -> bool {
     }
     before.contains(UNCLEAR)
 }
-
-/// Characters that begin a string, a template literal or a comment.
-const UNCLEAR: [char; 4] = ['"', '\'', '`', '/'];

@@ -69,7 +69,7 @@ const VALUES: [(&str, &str, &str); 17] = [
     (
         "type",
         "integer",
-        "A whole number. What is given on the command line is read up to the first character that is no digit.",
+        "A whole number. What is given on the command line is read up to the first character that is not a digit.",
     ),
     ("type", "number", "A number, also with a fraction."),
     (
@@ -87,10 +87,10 @@ const VALUES: [(&str, &str, &str); 17] = [
     ("format", "date-time", "A day and a time with its zone, such as `2025-03-01T12:30:00Z`."),
     ("format", "time", "A time with its zone, such as `12:30:00Z`."),
     ("format", "duration", "A length of time, such as `P1DT2H`."),
-    ("format", "email", "An address of e-mail."),
+    ("format", "email", "An e-mail address."),
     ("format", "uri", "An address with its scheme, such as `https://example.com`."),
     ("format", "uuid", "An identifier such as `f81d4fae-7dec-11d0-a765-00a0c91e6bf6`."),
-    ("format", "hostname", "A name of a computer in the network."),
+    ("format", "hostname", "The name of a host."),
     ("format", "regex", "A regular expression."),
     (
         "uiType",
@@ -100,7 +100,7 @@ const VALUES: [(&str, &str, &str); 17] = [
     ("uiType", "runOption", "Forms show a checkbox next to the Run button."),
 ];
 
-const FORMAT_FACT: &str = "Neither forms nor a run check it; providers differ in which formats they accept.";
+const FORMAT_FACT: &str = "Neither forms nor runs check it; providers differ in which formats they accept.";
 
 impl CompletionTopic {
     /// Returns the documentation; `None` where the workspace no longer has the subject.

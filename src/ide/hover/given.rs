@@ -34,7 +34,7 @@ pub(super) fn given(file: &ScriptFile, project: &Project, offset: usize) -> Opti
         ));
         return Some(Hover { span: member.value.span, text });
     }
-    // A word without quotes is no value of the author.
+    // A word without quotes is read by GenAIScript's repair; the author did not write that value.
     if member.value.as_str().is_some()
         && !file.path.is_markdown()
         && Quote::detect(member.value.span.text(&file.source)).is_none()

@@ -13,7 +13,7 @@ const KEYS: [&str; 3] = ["model", "smallModel", "visionModel"];
 pub(super) fn model(file: &ScriptFile, project: &Project, offset: usize) -> Option<Hover> {
     let (key, value) = model_at(file, offset)?;
     let name = value.as_str().filter(|name| !name.trim().is_empty())?;
-    // A word without quotes is no name of the author.
+    // A word without quotes is read by GenAIScript's repair; the author did not write that name.
     if !file.path.is_markdown() && Quote::detect(value.span.text(&file.source)).is_none() {
         return None;
     }

@@ -8,8 +8,15 @@ use super::script::Script;
 /// Limit for one folder.
 const SCRIPTS: usize = 100;
 
+/// Returns the scripts of the sample.
+///
+/// # Panics
+///
+/// If there are none.
 pub fn sample() -> Vec<Script> {
-    below(&crate::repository().join("tests/sample"))
+    let scripts = below(&crate::repository().join("tests/sample"));
+    assert!(!scripts.is_empty(), "the sample has no scripts");
+    scripts
 }
 
 /// Returns scripts spread evenly over a folder.
