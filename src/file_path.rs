@@ -27,6 +27,11 @@ impl FilePath {
         Self::under(self.folder(), name)
     }
 
+    /// Whether it is in a folder or one below it.
+    pub fn is_under(&self, folder: &str) -> bool {
+        self.0.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+    }
+
     pub fn under(folder: &str, name: &str) -> Self {
         let whole = if name.starts_with('/') { name.to_owned() } else { format!("{folder}/{name}") };
         let mut parts: Vec<&str> = Vec::new();

@@ -5,6 +5,7 @@ use crate::agentscript::{AgentFile, is_agentscript};
 use crate::file_path::FilePath;
 use crate::genaiscript::{MAX_BYTES, SchemaPlace, ScriptFile, ScriptSchema};
 use crate::text::TextChange;
+use crate::tools::ModuleFile;
 
 /// File of a workspace, by its kind. Each kind has its own analysis.
 ///
@@ -20,6 +21,8 @@ use crate::text::TextChange;
 pub enum SourceFile {
     Script(Box<ScriptFile>),
     AgentScript(AgentFile),
+    /// Module of ordinary code, in a package that depends on one for tools
+    Module(ModuleFile),
     /// File that may be AgentScript by its name, but is not analysed
     Skipped(SkippedFile),
 }
@@ -51,6 +54,11 @@ impl SourceFile {
         Some(Self::Skipped(SkippedFile { path, source, reason: SkipReason::OtherLanguage }))
     }
 
+    /// Creates a module of ordinary code; `None` if the name is not a module's.
+    pub fn module(path: FilePath, source: Arc<str>) -> Option<Self> {
+        ModuleFile::read(path, source).map(Self::Module)
+    }
+
     /// Creates a file known to be AgentScript, regardless of its name and content.
     pub fn from_agentscript(path: FilePath, source: Arc<str>) -> Self {
         if source.len() > MAX_BYTES {
@@ -75,6 +83,7 @@ impl SourceFile {
     pub fn update(&self, source: Arc<str>) -> Self {
         match self {
             Self::Script(file) => Self::Script(Box::new(file.update(source))),
+            Self::Module(file) => Self::Module(file.update(source)),
             Self::AgentScript(_) | Self::Skipped(_) => self.with_other_text(source),
         }
     }
@@ -83,6 +92,7 @@ impl SourceFile {
     pub fn edited(&self, source: Arc<str>, change: TextChange) -> Self {
         match self {
             Self::Script(file) => Self::Script(Box::new(file.edited(source, change))),
+            Self::Module(file) => Self::Module(file.edited(source, change)),
             Self::AgentScript(_) | Self::Skipped(_) => self.with_other_text(source),
         }
     }
@@ -104,6 +114,7 @@ impl SourceFile {
         match self {
             Self::Script(file) => &file.path,
             Self::AgentScript(file) => &file.path,
+            Self::Module(file) => &file.path,
             Self::Skipped(file) => &file.path,
         }
     }
@@ -112,6 +123,7 @@ impl SourceFile {
         match self {
             Self::Script(file) => &file.source,
             Self::AgentScript(file) => &file.source,
+            Self::Module(file) => &file.source,
             Self::Skipped(file) => &file.source,
         }
     }
@@ -119,14 +131,21 @@ impl SourceFile {
     pub fn as_script(&self) -> Option<&ScriptFile> {
         match self {
             Self::Script(file) => Some(file),
-            Self::AgentScript(_) | Self::Skipped(_) => None,
+            Self::AgentScript(_) | Self::Module(_) | Self::Skipped(_) => None,
+        }
+    }
+
+    pub fn as_module(&self) -> Option<&ModuleFile> {
+        match self {
+            Self::Module(file) => Some(file),
+            Self::Script(_) | Self::AgentScript(_) | Self::Skipped(_) => None,
         }
     }
 
     pub fn as_agentscript(&self) -> Option<&AgentFile> {
         match self {
             Self::AgentScript(file) => Some(file),
-            Self::Script(_) | Self::Skipped(_) => None,
+            Self::Script(_) | Self::Module(_) | Self::Skipped(_) => None,
         }
     }
 
@@ -138,7 +157,7 @@ impl SourceFile {
     pub fn id(&self) -> &str {
         match self {
             Self::Script(file) => file.id(),
-            Self::AgentScript(_) | Self::Skipped(_) => self.path().id(),
+            Self::AgentScript(_) | Self::Module(_) | Self::Skipped(_) => self.path().id(),
         }
     }
 
@@ -146,6 +165,7 @@ impl SourceFile {
         match self {
             Self::Script(file) => file.is_comment_at(offset),
             Self::AgentScript(file) => file.is_comment_at(offset),
+            Self::Module(file) => file.syntax().is_comment_at(offset),
             Self::Skipped(_) => false,
         }
     }
@@ -154,6 +174,7 @@ impl SourceFile {
         match self {
             Self::Script(file) => file.is_broken(),
             Self::AgentScript(file) => file.is_broken(),
+            Self::Module(file) => file.syntax().is_broken(),
             Self::Skipped(_) => false,
         }
     }
@@ -163,7 +184,7 @@ impl SourceFile {
         match self {
             Self::Script(file) => ScriptSchema::all(file),
             Self::AgentScript(file) => file.shapes().iter().map(schema_of_shape).collect(),
-            Self::Skipped(_) => Vec::new(),
+            Self::Module(_) | Self::Skipped(_) => Vec::new(),
         }
     }
 }

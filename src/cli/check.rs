@@ -327,7 +327,7 @@ fn checked<'a>(view: &ProjectView<'a>, file: &'a SourceFile) -> CheckedFile<'a> 
     let kind = match file {
         SourceFile::Script(script) if script.script().unreadable.is_none() => FindingKind::Script,
         SourceFile::AgentScript(_) => FindingKind::Script,
-        SourceFile::Script(_) | SourceFile::Skipped(_) => FindingKind::Skipped,
+        SourceFile::Script(_) | SourceFile::Module(_) | SourceFile::Skipped(_) => FindingKind::Skipped,
     };
     CheckedFile { path: file.path(), source: file.source(), kind, diagnostics, fixable: fixed, hidden }
 }

@@ -15,7 +15,6 @@ use super::workspace::Paths;
 use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::workspace::inspect::{self, InspectEntry};
-use crate::workspace::tool_modules::module_rows;
 use crate::workspace::{BuiltinOrigin, Project, ScriptSummary, discovery};
 
 #[derive(Debug, clap::Args)]
@@ -51,8 +50,7 @@ pub fn run(arguments: &InspectArguments) -> io::Result<ExitOutcome> {
     if *builtins {
         entries.extend(builtin_entries(&workspace.project, workspace.root()));
     }
-    let mut report = inspect::report(&workspace.project, workspace.root(), entries);
-    report.modules = module_rows(workspace.root(), &workspace.packages);
+    let report = inspect::report(&workspace.project, workspace.root(), entries);
     let mut out = output_stream();
     write_json(&mut out, &report)?;
     out.flush()?;

@@ -20,7 +20,7 @@ use crate::text::Text;
 use crate::tools::recognition::is_module_name;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{
-    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, ToolPackage, Unread, Visibility,
+    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, Unread, Visibility,
 };
 use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
 
@@ -37,8 +37,6 @@ pub struct CliWorkspace<T> {
     pub project: Project,
     /// Unread scripts with their reasons; a warning was printed for each.
     pub unread: Vec<(FilePath, String)>,
-    /// Packages with modules that may declare tools.
-    pub packages: Vec<ToolPackage>,
     given: Option<FilePath>,
 }
 
@@ -98,7 +96,7 @@ impl<T: Send> CliWorkspace<T> {
         let named: Vec<FilePath> = targets.modules.iter().cloned().collect();
         let packages = discovery::tool_packages(&targets.folders, &named);
         let mut workspace = Self::quietly(targets, None, keep, !packages.is_empty());
-        workspace.packages = packages;
+        workspace.project.tool_modules_mut().set_packages(packages);
         Some(workspace)
     }
 
@@ -149,17 +147,7 @@ impl<T: Send> CliWorkspace<T> {
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();
         let given = given.map(|given| given.path.clone());
-        Self {
-            root,
-            here,
-            named: targets.real_paths(),
-            scripts,
-            documents,
-            project,
-            unread,
-            given,
-            packages: Vec::new(),
-        }
+        Self { root, here, named: targets.real_paths(), scripts, documents, project, unread, given }
     }
 }
 

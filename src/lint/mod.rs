@@ -78,6 +78,8 @@ pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {
     let found = match input.file {
         SourceFile::Script(file) => check_script(input, &LintContext::new(input, file)),
         SourceFile::AgentScript(file) => check_agentscript(input, file),
+        // No rule looks at them yet.
+        SourceFile::Module(_) => None,
         SourceFile::Skipped(file) => Some(check_skipped(input, file)),
     };
     let mut found = found.unwrap_or_default();

@@ -1,6 +1,12 @@
 //! One declaration of a tool, whichever package it is for.
 
-use super::evaluator::{Json, Origin, Reason, UnknownPart};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use super::evaluator::Reason;
+use crate::file_path::FilePath;
+use crate::syntax::Value;
+use crate::text::Span;
 
 /// Package, or kind of program, that a tool is declared for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,11 +42,18 @@ impl ToolHost {
     }
 }
 
+/// Place in one of the files that declare a tool.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FileSpan {
+    pub path: FilePath,
+    pub span: Span,
+}
+
 /// Part of a declaration, with the place where it was written.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part<T> {
-    Known { origin: Origin, value: T },
-    Unknown { origin: Origin, reason: Reason },
+    Known { place: FileSpan, value: T },
+    Unknown { place: FileSpan, reason: Reason },
 }
 
 impl<T> Part<T> {
@@ -48,33 +61,49 @@ impl<T> Part<T> {
         if let Self::Known { value, .. } = self { Some(value) } else { None }
     }
 
-    pub fn origin(&self) -> Origin {
+    pub fn place(&self) -> &FileSpan {
         match self {
-            Self::Known { origin, .. } | Self::Unknown { origin, .. } => *origin,
+            Self::Known { place, .. } | Self::Unknown { place, .. } => place,
         }
     }
+}
+
+/// Part of a declaration that is only known at run time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownPart {
+    /// JSON pointer from the declaration: `/inputSchema/properties/day`.
+    pub pointer: String,
+    pub reason: Reason,
+    pub place: FileSpan,
 }
 
 /// Schema as it is sent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolSchema {
     /// Schema as written; the declaration where it is not.
-    pub origin: Origin,
-    /// Without the parts that are not known.
-    pub json: Json,
+    pub place: FileSpan,
+    /// Without the parts that are not known; `None` if nothing is.
+    pub json: Option<serde_json::Value>,
+    /// Schema with spans in the file of `place`, and with what is not known as dynamic. A part that another file
+    /// contains has the span of the key before it, or of the schema.
+    pub value: Value,
+    pub unknown: Vec<UnknownPart>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolDeclaration {
     pub host: ToolHost,
     /// Call or object that declares the tool.
-    pub origin: Origin,
+    pub place: FileSpan,
     pub name: Part<String>,
     pub description: Option<Part<String>>,
     pub input: Option<ToolSchema>,
     pub output: Option<ToolSchema>,
     pub annotations: Option<ToolSchema>,
-    pub handler: Option<Origin>,
+    /// Function that answers calls of the tool.
+    pub handler: Option<FileSpan>,
+    /// Whether the code was found that sends these values; otherwise the tool is only declared.
+    pub is_sent: bool,
 }
 
 impl ToolDeclaration {
@@ -83,17 +112,61 @@ impl ToolDeclaration {
         let mut unknown = Vec::new();
         let texts = [("/name", Some(&self.name)), ("/description", self.description.as_ref())];
         for (pointer, part) in texts {
-            if let Some(Part::Unknown { origin, reason }) = part {
+            if let Some(Part::Unknown { place, reason }) = part {
                 unknown.push(UnknownPart {
                     pointer: pointer.to_owned(),
                     reason: reason.clone(),
-                    origin: *origin,
+                    place: place.clone(),
                 });
             }
         }
         for schema in [&self.input, &self.output].into_iter().flatten() {
-            unknown.extend(schema.json.unknown.iter().cloned());
+            unknown.extend(schema.unknown.iter().cloned());
         }
         unknown
     }
+
+    /// Whether a part of the declaration is written in a file.
+    pub fn is_written_in(&self, path: &FilePath) -> bool {
+        let schemas = [&self.input, &self.output].into_iter().flatten().map(|schema| &schema.place);
+        let texts = self.description.as_ref().map(Part::place);
+        [&self.place, self.name.place()].into_iter().chain(schemas).chain(texts).any(|it| it.path == *path)
+    }
+
+    fn named_at(&self) -> Option<(&str, &FileSpan)> {
+        self.name.known().map(|name| (name.as_str(), self.name.place()))
+    }
+
+    fn described_at(&self) -> Option<(&FileSpan, &FileSpan)> {
+        Some((self.description.as_ref()?.place(), &self.input.as_ref()?.place))
+    }
+
+    fn takes_too_much(&self) -> bool {
+        let of_input =
+            self.input.iter().filter(|input| input.json.is_none()).flat_map(|input| &input.unknown);
+        of_input.into_iter().any(|part| part.reason == Reason::TooMuch)
+    }
+}
+
+/// Drops tools that are declared twice: where they are written and where they are listed, or by two listings.
+/// Returns them by file, in source order.
+pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration>> {
+    let kept: Vec<bool> = {
+        let sent = || tools.iter().filter(|tool| tool.is_sent && !tool.takes_too_much());
+        let names: HashSet<_> = sent().filter_map(|tool| tool.named_at()).collect();
+        let schemas: HashSet<_> = sent().filter_map(|tool| tool.described_at()).collect();
+        let mut seen = HashSet::new();
+        let is_kept = |tool: &Arc<ToolDeclaration>| {
+            let is_listed = !tool.is_sent
+                && (tool.named_at().is_some_and(|it| names.contains(&it))
+                    || tool.described_at().is_some_and(|it| schemas.contains(&it)));
+            !is_listed && seen.insert((tool.place.clone(), tool.name.known().cloned(), tool.host))
+        };
+        tools.iter().map(is_kept).collect()
+    };
+    let mut kept = kept.into_iter();
+    tools.retain(|_| kept.next().unwrap_or(true));
+    let place = |tool: &Arc<ToolDeclaration>| (tool.place.path.clone(), tool.place.span.source_order());
+    tools.sort_by_cached_key(place);
+    tools
 }

@@ -1,10 +1,9 @@
 //! Values from which a declaration is made, once it is known how its package sends them.
 
-use serde_json::Value;
-
-use super::declaration::{Part, ToolDeclaration, ToolHost, ToolSchema};
-use super::evaluator::{Json, Origin, Reason, StaticKind, StaticValue, UnknownPart, symbolic_reason};
+use super::declaration::{Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
+use super::evaluator::{Json, Origin, Reason, StaticKind, StaticValue, UnknownValue, symbolic_reason};
 use super::program::ModuleProgram;
+use crate::syntax::{Dynamic, Value, ValueKind};
 
 #[derive(Clone, Debug)]
 pub(super) struct ToolDraft<'t> {
@@ -28,7 +27,7 @@ pub(super) enum Sent<'t> {
     /// Written in the form of a package, and sent as `json` has it.
     Converted {
         origin: Origin,
-        json: Value,
+        json: serde_json::Value,
     },
     Unknown {
         origin: Origin,
@@ -41,25 +40,32 @@ impl<'t> Sent<'t> {
         value.filter(|value| !value.is_undefined()).map_or(Self::Nothing, Self::AsWritten)
     }
 
-    pub fn origin(&self) -> Option<Origin> {
-        match self {
-            Self::Nothing => None,
-            Self::AsWritten(value) => Some(value.origin),
-            Self::Converted { origin, .. } | Self::Unknown { origin, .. } => Some(*origin),
-        }
-    }
-
     fn schema(self, program: &ModuleProgram<'t>, pointer: &str) -> Option<ToolSchema> {
-        let (origin, json) = match self {
+        Some(match self {
             Self::Nothing => return None,
-            Self::AsWritten(value) => (value.origin, program.json(&value, pointer)),
-            Self::Converted { origin, json } => (origin, Json { value: Some(json), unknown: Vec::new() }),
-            Self::Unknown { origin, reason } => {
-                let unknown = vec![UnknownPart { pointer: pointer.to_owned(), reason, origin }];
-                (origin, Json { value: None, unknown })
+            Self::AsWritten(value) => {
+                let Json { value: json, unknown } = program.json(&value, pointer);
+                let unknown = unknown.into_iter().map(|part| placed(program, part)).collect();
+                let place = program.place(value.origin);
+                ToolSchema { place, json, value: program.spanned(&value), unknown }
             }
-        };
-        Some(ToolSchema { origin, json })
+            Self::Converted { origin, json } => ToolSchema {
+                place: program.place(origin),
+                value: Value::from_json(&json, origin.span),
+                json: Some(json),
+                unknown: Vec::new(),
+            },
+            Self::Unknown { origin, reason } => ToolSchema {
+                place: program.place(origin),
+                json: None,
+                value: Value::new(origin.span, ValueKind::Dynamic(Dynamic::Expression)),
+                unknown: vec![UnknownPart {
+                    pointer: pointer.to_owned(),
+                    reason,
+                    place: program.place(origin),
+                }],
+            },
+        })
     }
 }
 
@@ -79,28 +85,34 @@ impl<'t> ToolDraft<'t> {
     }
 
     pub fn declare(self, program: &ModuleProgram<'t>) -> ToolDeclaration {
+        let schema = |sent: Sent<'t>, pointer| sent.schema(program, pointer);
         ToolDeclaration {
             host: self.host,
-            origin: self.origin,
-            name: text_of(&self.name),
+            place: program.place(self.origin),
+            name: text_of(program, &self.name),
             description: self
                 .description
                 .filter(|it| !matches!(it.kind, StaticKind::Undefined | StaticKind::Null))
-                .map(|description| text_of(&description)),
-            input: self.input.schema(program, "/inputSchema"),
-            output: self.output.schema(program, "/outputSchema"),
-            annotations: Sent::optional(self.annotations).schema(program, "/annotations"),
-            handler: self.handler,
+                .map(|description| text_of(program, &description)),
+            input: schema(self.input, "/inputSchema"),
+            output: schema(self.output, "/outputSchema"),
+            annotations: schema(Sent::optional(self.annotations), "/annotations"),
+            handler: self.handler.map(|handler| program.place(handler)),
+            is_sent: self.is_sent,
         }
     }
 }
 
-fn text_of(value: &StaticValue<'_>) -> Part<String> {
-    let origin = value.origin;
+fn text_of(program: &ModuleProgram<'_>, value: &StaticValue<'_>) -> Part<String> {
+    let place = program.place(value.origin);
     match &value.kind {
-        StaticKind::String(text) => Part::Known { origin, value: text.to_string() },
-        StaticKind::Unknown(reason) => Part::Unknown { origin, reason: reason.clone() },
-        StaticKind::Symbolic(_) => Part::Unknown { origin, reason: symbolic_reason(value) },
-        _ => Part::Unknown { origin, reason: Reason::Expression },
+        StaticKind::String(text) => Part::Known { place, value: text.to_string() },
+        StaticKind::Unknown(reason) => Part::Unknown { place, reason: reason.clone() },
+        StaticKind::Symbolic(_) => Part::Unknown { place, reason: symbolic_reason(value) },
+        _ => Part::Unknown { place, reason: Reason::Expression },
     }
+}
+
+fn placed(program: &ModuleProgram<'_>, part: UnknownValue) -> UnknownPart {
+    UnknownPart { pointer: part.pointer, reason: part.reason, place: program.place(part.origin) }
 }

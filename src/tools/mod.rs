@@ -6,6 +6,7 @@
 mod declaration;
 mod draft;
 mod hosts;
+mod module_file;
 mod reader;
 mod sites;
 
@@ -13,5 +14,6 @@ pub mod evaluator;
 pub mod program;
 pub mod recognition;
 
-pub use declaration::{Part, ToolDeclaration, ToolHost, ToolSchema};
+pub use declaration::{FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct};
+pub use module_file::ModuleFile;
 pub use program::{ModuleProgram, ModuleTexts};

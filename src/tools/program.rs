@@ -1,17 +1,18 @@
 //! Modules of a program: a file and the local modules that it imports, read when they are first needed.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
-use std::sync::Arc;
 
 use tree_sitter::Node;
 
+use super::declaration::FileSpan;
 use super::evaluator::{ModuleId, Origin, StaticValue};
+use super::module_file::ModuleFile;
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
 use crate::syntax::scopes::ScopeResolver;
-use crate::syntax::{ChunkedTree, Language, node};
+use crate::syntax::{ChunkedTree, node};
 use crate::text::Span;
 
 /// Budget for the tools of one module and all that they refer to.
@@ -50,15 +51,9 @@ impl<T> Growing<T> {
     }
 }
 
+/// Files of the modules, which outlive the program that reads them.
 #[derive(Debug)]
-struct ModuleText {
-    path: FilePath,
-    syntax: ChunkedTree,
-}
-
-/// Texts of the modules, which outlive the program that reads them.
-#[derive(Debug)]
-pub struct ModuleTexts(Growing<ModuleText>);
+pub struct ModuleTexts(Growing<ModuleFile>);
 
 impl Default for ModuleTexts {
     fn default() -> Self {
@@ -76,14 +71,16 @@ pub(super) struct Module<'t> {
     pub exports: OnceCell<super::evaluator::Exports<'t>>,
 }
 
-/// Reads the text of a file; `None` if there is none, or it is not to be read.
-pub type ReadText<'a> = &'a dyn Fn(&FilePath) -> Option<Arc<str>>;
+/// Reads a file; `None` if there is none, or it is not to be read.
+pub type ReadModule<'a> = &'a dyn Fn(&FilePath) -> Option<ModuleFile>;
 
 pub struct ModuleProgram<'t> {
     texts: &'t ModuleTexts,
-    read: ReadText<'t>,
+    read: ReadModule<'t>,
     modules: Growing<Module<'t>>,
     by_path: RefCell<HashMap<FilePath, Option<ModuleId>>>,
+    /// Files that each module imports, and those that were looked for in vain.
+    imports: RefCell<HashMap<ModuleId, BTreeSet<FilePath>>>,
     budget: RefCell<Budget>,
     pub(super) depth: Cell<usize>,
     /// Values of names of the outermost scopes, by the node of their initialiser.
@@ -94,12 +91,13 @@ pub struct ModuleProgram<'t> {
 }
 
 impl<'t> ModuleProgram<'t> {
-    pub fn new(texts: &'t ModuleTexts, read: ReadText<'t>) -> Self {
+    pub fn new(texts: &'t ModuleTexts, read: ReadModule<'t>) -> Self {
         Self {
             texts,
             read,
             modules: Growing::new(),
             by_path: RefCell::default(),
+            imports: RefCell::default(),
             budget: RefCell::new(Budget::new(MODULE)),
             depth: Cell::new(0),
             constants: RefCell::default(),
@@ -119,17 +117,14 @@ impl<'t> ModuleProgram<'t> {
     }
 
     fn load(&self, path: &FilePath) -> Option<ModuleId> {
-        let language = Language::of_path(path.name())?;
-        let source = (self.read)(path)?;
-        let syntax = ChunkedTree::new(language, source);
-        let text = self.texts.0.push(ModuleText { path: path.clone(), syntax })?;
+        let file = self.texts.0.push((self.read)(path)?)?;
         let id = ModuleId(self.modules.len.get());
-        let source = text.syntax.source();
+        let (source, syntax): (&'t str, _) = (&file.source, file.syntax());
         self.modules.push(Module {
-            path: &text.path,
+            path: &file.path,
             source,
-            syntax: &text.syntax,
-            resolver: ScopeResolver::new(&text.syntax, source),
+            syntax,
+            resolver: ScopeResolver::new(syntax, source),
             exports: OnceCell::new(),
         })?;
         Some(id)
@@ -152,26 +147,51 @@ impl<'t> ModuleProgram<'t> {
         origin.span.text(self.source(origin.module))
     }
 
+    pub(super) fn place(&self, origin: Origin) -> FileSpan {
+        FileSpan { path: self.path(origin.module).clone(), span: origin.span }
+    }
+
     pub(super) fn node_text(&self, module: ModuleId, node: Node<'_>) -> &'t str {
         node::text(node, self.module(module).source)
     }
 
     /// Resolves the specifier of a local import; `None` for a package, and for a file that cannot be read.
     pub(super) fn imported(&self, from: ModuleId, specifier: &str) -> Option<ModuleId> {
+        let open = |path: FilePath| {
+            let found = self.open(&path);
+            self.imports.borrow_mut().entry(from).or_default().insert(path);
+            found
+        };
         let base = self.module(from).path.beside(specifier);
-        let open = |path: String| self.open(&FilePath::new(path));
-        if let Some(found) = self.open(&base) {
+        if let Some(found) = open(base.clone()) {
             return Some(found);
         }
         let base = base.as_str();
         for (ending, others) in COMPILED {
             if let Some(stem) = base.strip_suffix(ending) {
-                return others.iter().find_map(|other| open(format!("{stem}{other}")));
+                return others.iter().find_map(|other| open(FilePath::new(format!("{stem}{other}"))));
             }
         }
         let with_ending = ENDINGS.iter().map(|ending| format!("{base}{ending}"));
         let index = ENDINGS.iter().map(|ending| format!("{base}/index{ending}"));
-        with_ending.chain(index).find_map(open)
+        with_ending.chain(index).map(FilePath::new).find_map(open)
+    }
+
+    /// Returns a file and those on which its tools depend, as far as they were looked for: what it imports, and what
+    /// that imports.
+    pub fn read_for(&self, path: &FilePath) -> BTreeSet<FilePath> {
+        let imports = self.imports.borrow();
+        let mut read = BTreeSet::from([path.clone()]);
+        let mut open = vec![path.clone()];
+        while let Some(path) = open.pop() {
+            let module = self.by_path.borrow().get(&path).copied().flatten();
+            for imported in module.and_then(|module| imports.get(&module)).into_iter().flatten() {
+                if read.insert(imported.clone()) {
+                    open.push(imported.clone());
+                }
+            }
+        }
+        read
     }
 
     /// Starts a new budget: one module that takes too much does not affect others.

@@ -3,14 +3,13 @@
 
 use std::collections::HashSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use tree_sitter::Node;
 
-use super::declaration::{ToolDeclaration, ToolHost};
+use super::declaration::{ToolDeclaration, ToolHost, distinct};
 use super::draft::{Sent, ToolDraft};
-use super::evaluator::{
-    CodeSite, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue,
-};
+use super::evaluator::{CodeSite, ModuleId, StaticKind, StaticMember, StaticObject, StaticValue};
 use super::hosts::{self, HostCall};
 use super::program::ModuleProgram;
 use super::recognition::may_declare;
@@ -41,23 +40,21 @@ const PARTS: [&str; 12] = [
 ];
 
 impl<'t> ModuleProgram<'t> {
-    /// Returns the tools that some modules declare, in the order of the modules and of their texts. A tool that one
-    /// module writes and another lists is returned once.
-    pub fn tools(&self, paths: &[FilePath]) -> Vec<ToolDeclaration> {
+    /// Returns the tools that some modules declare, by file and in source order. A tool that one module writes and
+    /// another lists is returned once.
+    pub fn tools(&self, paths: &[FilePath]) -> Vec<Arc<ToolDeclaration>> {
+        distinct(paths.iter().flat_map(|path| self.tools_of(path)).collect())
+    }
+
+    /// Returns the tools that a module declares or lists; some may be written in other modules.
+    pub fn tools_of(&self, path: &FilePath) -> Vec<Arc<ToolDeclaration>> {
+        self.renew_budget();
         let mut drafts = Vec::new();
-        for path in paths {
-            self.renew_budget();
-            if let Some(module) = self.open(path) {
-                self.read_module(module, &mut drafts);
-            }
+        if let Some(module) = self.open(path) {
+            self.read_module(module, &mut drafts);
         }
         self.renew_budget();
-        let mut tools: Vec<ToolDeclaration> =
-            distinct(drafts).into_iter().map(|draft| draft.declare(self)).collect();
-        let place =
-            |tool: &ToolDeclaration| (self.path(tool.origin.module).clone(), tool.origin.span.source_order());
-        tools.sort_by_cached_key(place);
-        tools
+        drafts.into_iter().map(|draft| Arc::new(draft.declare(self))).collect()
     }
 
     fn read_module(&self, module: ModuleId, drafts: &mut Vec<ToolDraft<'t>>) {
@@ -378,31 +375,6 @@ fn is_json_schema(object: &StaticObject<'_>) -> bool {
             .is_some_and(|it| it.as_str().is_some() || it.as_object().is_some() || it.as_array().is_some())
     });
     is_object || kind.is_none() && has_keyword
-}
-
-/// Drops what is declared twice: where it is written and where it is listed, or by two listings.
-fn distinct(drafts: Vec<ToolDraft<'_>>) -> Vec<ToolDraft<'_>> {
-    let name = |draft: &ToolDraft<'_>| draft.name.as_str().map(|name| (name.to_owned(), draft.name.origin));
-    let schema = |draft: &ToolDraft<'_>| -> Option<(Origin, Origin)> {
-        draft.description.as_ref().map(|it| it.origin).zip(draft.input.origin())
-    };
-    let is_known =
-        |draft: &ToolDraft<'_>| !matches!(draft.input, Sent::Unknown { reason: Reason::TooMuch, .. });
-    let sent: Vec<&ToolDraft<'_>> = drafts.iter().filter(|draft| draft.is_sent && is_known(draft)).collect();
-    let names: HashSet<_> = sent.iter().filter_map(|draft| name(draft)).collect();
-    let schemas: HashSet<_> = sent.iter().filter_map(|draft| schema(draft)).collect();
-    let mut seen = HashSet::new();
-    let keep: Vec<bool> = drafts
-        .iter()
-        .map(|draft| {
-            let is_listed = !draft.is_sent
-                && (name(draft).is_some_and(|it| names.contains(&it))
-                    || schema(draft).is_some_and(|it| schemas.contains(&it)));
-            !is_listed && seen.insert((draft.origin, name(draft), draft.host))
-        })
-        .collect();
-    let mut keep = keep.into_iter();
-    drafts.into_iter().filter(|_| keep.next().unwrap_or(true)).collect()
 }
 
 /// Adds the description and the schemas of an object; `None` if its schema is none.

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::agentscript::ImportedProgram;
 use super::summary::tools_by_text;
-use super::tool_modules::ModuleRow;
+use super::tool_modules::{ModuleRow, module_rows};
 use super::{Duplicate, Project, RegisteredTool, ResolvedSystem, Runnable, ScriptSummary};
 use crate::agentscript::{AgentFile, inspect};
 use crate::file_path::FilePath;
@@ -112,6 +112,8 @@ pub enum InspectEntry {
     /// A script, or a file of a script's name that is not analysed.
     Script(Box<ScriptEntry>),
     AgentScript(AgentFile),
+    /// Module of ordinary code, whose rows depend on its whole package.
+    Module(FilePath),
 }
 
 #[derive(Clone, Debug)]
@@ -129,6 +131,7 @@ impl InspectEntry {
         match file {
             SourceFile::Script(file) => Self::Script(Box::new(ScriptEntry::from_script(file))),
             SourceFile::AgentScript(file) => Self::AgentScript(file.clone()),
+            SourceFile::Module(file) => Self::Module(file.path.clone()),
             SourceFile::Skipped(file) => Self::Script(Box::new(ScriptEntry::from_skipped(file))),
         }
     }
@@ -142,6 +145,7 @@ impl InspectEntry {
         match self {
             Self::Script(entry) => &entry.summary.path,
             Self::AgentScript(file) => &file.path,
+            Self::Module(path) => path,
         }
     }
 }
@@ -204,7 +208,8 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<InspectEntry>) -> 
         let workers: Vec<_> = entries
             .chunks(share)
             .map(|entries| {
-                scope.spawn(move || entries.iter().map(|entry| any_row(project, root, entry)).collect())
+                scope
+                    .spawn(move || entries.iter().filter_map(|entry| any_row(project, root, entry)).collect())
             })
             .collect();
         let rows = |worker: std::thread::ScopedJoinHandle<'_, Vec<AnyRow>>| {
@@ -212,7 +217,8 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<InspectEntry>) -> 
         };
         workers.into_iter().flat_map(rows).collect()
     });
-    Report { root: root.to_owned(), scripts, modules: Vec::new() }
+    let modules = module_rows(root, project.tool_modules());
+    Report { root: root.to_owned(), scripts, modules }
 }
 
 pub fn row_of(project: &Project, file: &ScriptFile) -> InspectRow {
@@ -221,11 +227,12 @@ pub fn row_of(project: &Project, file: &ScriptFile) -> InspectRow {
     row(project, root, &ScriptEntry::from_script(file))
 }
 
-fn any_row(project: &Project, root: &str, entry: &InspectEntry) -> AnyRow {
-    match entry {
+fn any_row(project: &Project, root: &str, entry: &InspectEntry) -> Option<AnyRow> {
+    Some(match entry {
         InspectEntry::Script(entry) => AnyRow::Script(Box::new(row(project, root, entry))),
         InspectEntry::AgentScript(file) => AnyRow::Agentscript(agentscript_row(project, root, file)),
-    }
+        InspectEntry::Module(_) => return None,
+    })
 }
 
 fn agentscript_row(project: &Project, root: &str, file: &AgentFile) -> AgentscriptRow {

@@ -60,6 +60,7 @@ pub use run::Runnable;
 pub use scope::{ResolvedSystem, ScopeReason, SystemScope};
 pub use server_files::{ServerFile, ServerFileProblem, server_files, server_files_of};
 pub use summary::{AgentscriptSummary, FileSummary, ScriptSummary};
+pub use tool_modules::ToolModules;
 pub use types_file::{TYPES_FILE, TYPES_INTERFACE, TypesFile, TypesFolders, TypesUpdate, types_entry};
 pub use variables::Variable;
 
@@ -116,6 +117,7 @@ pub struct Project {
     wanted_agentscript: VersionSetting,
     neighbours: Dependents,
     model_aliases: BTreeMap<Arc<str>, BTreeMap<String, String>>,
+    tool_modules: ToolModules,
 }
 
 impl Project {
@@ -264,7 +266,16 @@ impl Project {
         match summary {
             FileSummary::Script(summary) => self.insert_script(summary),
             FileSummary::AgentScript(summary) => self.insert_agentscript(summary),
+            FileSummary::Module(file) => self.tool_modules.insert(file),
         }
+    }
+
+    pub fn tool_modules(&self) -> &ToolModules {
+        &self.tool_modules
+    }
+
+    pub fn tool_modules_mut(&mut self) -> &mut ToolModules {
+        &mut self.tool_modules
     }
 
     fn insert_script(&mut self, summary: &Arc<ScriptSummary>) -> bool {

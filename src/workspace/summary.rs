@@ -15,6 +15,7 @@ use crate::genaiscript::{CallKind, Metadata, ScriptFile};
 use crate::source_file::SourceFile;
 use crate::syntax::coercion;
 use crate::syntax::{Member, Value};
+use crate::tools::ModuleFile;
 
 /// Parts of a file that other files can see. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ pub enum FileSummary {
     /// A script, or a file of a script's name that is not analysed.
     Script(Arc<ScriptSummary>),
     AgentScript(Arc<AgentscriptSummary>),
+    /// Module of ordinary code; its tools may be those of its whole text.
+    Module(ModuleFile),
 }
 
 #[derive(Clone, Debug)]
@@ -39,6 +42,7 @@ impl FileSummary {
         match file {
             SourceFile::Script(file) => Self::Script(Arc::new(ScriptSummary::from_script(file))),
             SourceFile::AgentScript(file) => agentscript(&file.path, Some(file)),
+            SourceFile::Module(file) => Self::Module(file.clone()),
             SourceFile::Skipped(file) if file.path.may_be_agentscript() => agentscript(&file.path, None),
             SourceFile::Skipped(file) => Self::Script(Arc::new(ScriptSummary::of_unread(&file.path))),
         }
@@ -48,6 +52,7 @@ impl FileSummary {
         match self {
             Self::Script(summary) => &summary.path,
             Self::AgentScript(summary) => &summary.path,
+            Self::Module(file) => &file.path,
         }
     }
 
@@ -60,7 +65,8 @@ impl FileSummary {
                     |summary: &AgentscriptSummary| summary.file.as_ref().map(|file| Arc::clone(&file.source));
                 source(left) == source(right)
             }
-            (Self::Script(_), Self::AgentScript(_)) | (Self::AgentScript(_), Self::Script(_)) => false,
+            (Self::Module(left), Self::Module(right)) => left.source == right.source,
+            (Self::Script(_) | Self::AgentScript(_) | Self::Module(_), _) => false,
         }
     }
 }

@@ -32,8 +32,12 @@ const FLOORS: [(&str, u8); 18] = [
 ];
 
 /// Allowed imports within a floor: the command line starts the server.
-const NEIGHBOURS: [(&str, &str); 3] =
-    [("cli", "lsp"), ("source_file", "agentscript"), ("source_file", "genaiscript")];
+const NEIGHBOURS: [(&str, &str); 4] = [
+    ("cli", "lsp"),
+    ("source_file", "agentscript"),
+    ("source_file", "genaiscript"),
+    ("source_file", "tools"),
+];
 
 /// Other crates, and the only places that may name them.
 const CRATES: [(&str, &[&str]); 16] = [

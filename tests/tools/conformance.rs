@@ -56,7 +56,7 @@ fn score(is_counted: impl Fn(&str) -> bool) -> Score {
         if !is_counted(&files.values().map(AsRef::as_ref).collect::<String>()) {
             continue;
         }
-        with_tools(&files, |_, found| {
+        with_tools(&files, |found| {
             for expected in case["expected"]["tools"].as_array().unwrap() {
                 let name = expected["name"].as_str();
                 let found: Vec<_> =
@@ -65,10 +65,10 @@ fn score(is_counted: impl Fn(&str) -> bool) -> Score {
                     .iter()
                     .filter_map(|key| Some(((*key).to_owned(), expected.get(*key)?.clone())))
                     .collect();
-                let read = |tool: &&promptsig::tools::ToolDeclaration| {
+                let read = |tool: &promptsig::tools::ToolDeclaration| {
                     let description = tool.description.as_ref().and_then(|it| it.known().cloned());
                     let schema =
-                        |schema: &Option<promptsig::tools::ToolSchema>| schema.as_ref()?.json.value.clone();
+                        |schema: &Option<promptsig::tools::ToolSchema>| schema.as_ref()?.json.clone();
                     let parts = [
                         ("description", description.map(Value::String)),
                         ("inputSchema", schema(&tool.input)),

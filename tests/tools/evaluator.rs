@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use promptsig::FilePath;
-use promptsig::tools::{ModuleProgram, ModuleTexts};
+use promptsig::tools::{ModuleFile, ModuleProgram, ModuleTexts};
 
 /// Evaluates `export const it` of a fixture, and shows its JSON with the parts that are unknown.
 #[track_caller]
@@ -13,7 +13,7 @@ fn check(fixture: &str, expected: Expect) {
 pub fn evaluated(fixture: &str) -> String {
     let files = super::files(fixture);
     let texts = ModuleTexts::default();
-    let read = |path: &FilePath| files.get(path.as_str()).cloned();
+    let read = |path: &FilePath| ModuleFile::read(path.clone(), files.get(path.as_str())?.clone());
     let program = ModuleProgram::new(&texts, &read);
     let module = program.open(&FilePath::new("/p/server.ts")).unwrap();
     let json = program.json(&program.exported(module, "it"), "");

@@ -14,7 +14,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use promptsig::FilePath;
-use promptsig::tools::{ModuleProgram, ModuleTexts, Part, ToolDeclaration};
+use promptsig::tools::{ModuleFile, ModuleProgram, ModuleTexts, Part, ToolDeclaration};
 
 type Files = BTreeMap<String, Arc<str>>;
 
@@ -38,18 +38,18 @@ fn files(fixture: &str) -> Files {
 }
 
 /// Reads the tools of some files, and passes each with the program that it belongs to.
-fn with_tools<T>(files: &Files, take: impl FnOnce(&ModuleProgram<'_>, Vec<ToolDeclaration>) -> T) -> T {
+fn with_tools<T>(files: &Files, take: impl FnOnce(Vec<Arc<ToolDeclaration>>) -> T) -> T {
     let texts = ModuleTexts::default();
-    let read = |path: &FilePath| files.get(path.as_str()).cloned();
+    let read = |path: &FilePath| ModuleFile::read(path.clone(), files.get(path.as_str())?.clone());
     let program = ModuleProgram::new(&texts, &read);
     let paths: Vec<FilePath> = files.keys().map(|path| FilePath::new(path.as_str())).collect();
-    let tools = program.tools(&paths);
-    take(&program, tools)
+    take(program.tools(&paths))
 }
 
 /// Shows the tools of a fixture, one line each for what is known, and one for each unknown part.
 fn shown(fixture: &str) -> String {
-    with_tools(&files(fixture), |program, tools| {
+    let files = files(fixture);
+    with_tools(&files, |tools| {
         let mut shown = String::new();
         for tool in tools {
             let name = tool.name.known().map_or("?", String::as_str);
@@ -59,14 +59,15 @@ fn shown(fixture: &str) -> String {
                 Some(Part::Unknown { .. }) => "?".to_owned(),
             };
             let schema = tool.input.as_ref().map_or("-".to_owned(), |input| {
-                input.json.value.as_ref().map_or("?".to_owned(), ToString::to_string)
+                input.json.as_ref().map_or("?".to_owned(), ToString::to_string)
             });
             writeln!(shown, "{} {name} {description} {schema}", tool.host.name()).unwrap();
-            if let Some(output) = tool.output.as_ref().and_then(|output| output.json.value.as_ref()) {
+            if let Some(output) = tool.output.as_ref().and_then(|output| output.json.as_ref()) {
                 writeln!(shown, "  output {output}").unwrap();
             }
             for part in tool.unknown() {
-                let written = program.text(part.origin).lines().next().unwrap_or_default();
+                let written =
+                    part.place.span.text(&files[part.place.path.as_str()]).lines().next().unwrap_or_default();
                 writeln!(shown, "  {}: {}, at `{written}`", part.pointer, part.reason).unwrap();
             }
         }

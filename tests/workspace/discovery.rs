@@ -40,7 +40,7 @@ fn scan(root: &Path) -> FoundFile<FileSummary> {
 fn id(summary: &FileSummary) -> &str {
     match summary {
         FileSummary::Script(summary) => &summary.id,
-        FileSummary::AgentScript(summary) => panic!("{} has no id", summary.path),
+        FileSummary::AgentScript(_) | FileSummary::Module(_) => panic!("{} has no id", summary.path()),
     }
 }
 

@@ -9,3 +9,4 @@ mod locks;
 mod release;
 mod scope;
 mod title;
+mod tool_modules;

@@ -54,7 +54,7 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Comp
             None => complete_alone(file, offset),
         },
         SourceFile::AgentScript(file) => agentscript::completion::complete(file, project, offset),
-        SourceFile::Skipped(_) => Vec::new(),
+        SourceFile::Module(_) | SourceFile::Skipped(_) => Vec::new(),
     }
 }
 
@@ -198,7 +198,7 @@ pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKin
     match file {
         SourceFile::Script(file) if kind == ItemKind::Field => document_variable(file, project, label),
         SourceFile::AgentScript(file) => agentscript::completion::document(file, project, label, kind),
-        SourceFile::Script(_) | SourceFile::Skipped(_) => None,
+        SourceFile::Script(_) | SourceFile::Module(_) | SourceFile::Skipped(_) => None,
     }
 }
 

@@ -32,7 +32,7 @@ pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hove
     match file {
         SourceFile::Script(file) => hover_script(file, project, offset),
         SourceFile::AgentScript(file) => agentscript::hover(file, project, offset),
-        SourceFile::Skipped(_) => None,
+        SourceFile::Module(_) | SourceFile::Skipped(_) => None,
     }
 }
 

@@ -10,6 +10,7 @@ pub fn around(file: &SourceFile, place: Span) -> Span {
     let construct = match file {
         SourceFile::Script(file) => in_script(file, place),
         SourceFile::AgentScript(file) => in_agentscript(file, place),
+        SourceFile::Module(file) => statements(file.syntax(), place),
         SourceFile::Skipped(file) => paragraph(&file.source, place),
     };
     trimmed(file.source(), construct)

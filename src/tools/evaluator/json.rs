@@ -10,7 +10,7 @@ const MAX_LEVELS: usize = 64;
 
 /// Part that is left out of a value, as it is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownPart {
+pub struct UnknownValue {
     /// JSON pointer from the declaration: `/inputSchema/properties/day`.
     pub pointer: String,
     pub reason: Reason,
@@ -22,7 +22,7 @@ pub struct UnknownPart {
 pub struct Json {
     /// `None` if it has none, or is unknown as a whole.
     pub value: Option<Value>,
-    pub unknown: Vec<UnknownPart>,
+    pub unknown: Vec<UnknownValue>,
 }
 
 impl<'t> ModuleProgram<'t> {
@@ -38,11 +38,11 @@ impl<'t> ModuleProgram<'t> {
         value: &StaticValue<'t>,
         pointer: String,
         level: usize,
-        unknown: &mut Vec<UnknownPart>,
+        unknown: &mut Vec<UnknownValue>,
     ) -> Option<Value> {
         let is_too_much = level > MAX_LEVELS || !self.step() || !self.bytes(pointer.len());
         if let Some(reason) = if is_too_much { Some(Reason::TooMuch) } else { self.why_unknown(value) } {
-            unknown.push(UnknownPart { pointer, reason, origin: value.origin });
+            unknown.push(UnknownValue { pointer, reason, origin: value.origin });
             return None;
         }
         Some(match &value.kind {
@@ -64,7 +64,7 @@ impl<'t> ModuleProgram<'t> {
             }
             StaticKind::Object(object) => {
                 if let Some((origin, reason)) = &object.open {
-                    unknown.push(UnknownPart {
+                    unknown.push(UnknownValue {
                         pointer: pointer.clone(),
                         reason: reason.clone(),
                         origin: *origin,

@@ -12,6 +12,7 @@ mod json;
 mod literals;
 mod methods;
 mod mutations;
+mod spanned;
 mod value;
 
 use std::rc::Rc;
@@ -21,7 +22,7 @@ use tree_sitter::Node;
 pub(super) use calls::iterated;
 pub use exports::Exports;
 pub use frames::{Environment, Frame};
-pub use json::{Json, UnknownPart, is_schema_builder, symbolic_reason};
+pub use json::{Json, UnknownValue, is_schema_builder, symbolic_reason};
 pub use value::{
     Closure, Instance, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue,
     Symbolic,

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use tree_sitter::Node;
 
@@ -106,21 +107,21 @@ pub enum Symbolic<'t> {
 /// Why a value is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    Parameter(Rc<str>),
-    Undeclared(Rc<str>),
-    Reassigned(Rc<str>),
-    Changed(Rc<str>),
-    Missing(Rc<str>),
-    Module(Rc<str>),
+    Parameter(Arc<str>),
+    Undeclared(Arc<str>),
+    Reassigned(Arc<str>),
+    Changed(Arc<str>),
+    Missing(Arc<str>),
+    Module(Arc<str>),
     Export {
-        module: Rc<str>,
-        name: Rc<str>,
+        module: Arc<str>,
+        name: Arc<str>,
     },
-    Package(Rc<str>),
-    SchemaBuilder(Rc<str>),
+    Package(Arc<str>),
+    SchemaBuilder(Arc<str>),
     /// A schema as JSON where the package takes another kind of schema.
     PlainSchema,
-    Call(Rc<str>),
+    Call(Arc<str>),
     Condition,
     Spread,
     Key,

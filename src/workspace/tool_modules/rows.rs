@@ -3,9 +3,8 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::discovery::{ToolPackage, read_module};
-use crate::file_path::FilePath;
-use crate::tools::{ModuleProgram, ModuleTexts, Part, ToolDeclaration, ToolSchema};
+use super::ToolModules;
+use crate::tools::{Part, ToolDeclaration, ToolSchema};
 
 /// Module with the tools that it declares, in source order.
 #[derive(Clone, Debug, Serialize)]
@@ -41,40 +40,33 @@ pub struct UnknownRow {
     pub reason: String,
 }
 
-/// Returns the rows of all modules of some packages that declare tools, sorted by file.
-pub fn module_rows(root: &str, packages: &[ToolPackage]) -> Vec<ModuleRow> {
-    let mut rows: Vec<ModuleRow> = packages.iter().flat_map(|package| rows_of(root, package)).collect();
+/// Returns the rows of all modules that declare tools, sorted by file.
+pub fn module_rows(root: &str, modules: &ToolModules) -> Vec<ModuleRow> {
+    let mut rows: Vec<ModuleRow> = Vec::new();
+    for package in modules.packages() {
+        for tool in modules.package_tools(package) {
+            let path = tool.place.path.as_str();
+            let file = path.strip_prefix(root).and_then(|rest| rest.strip_prefix('/')).unwrap_or(path);
+            let row = tool_row(modules, &tool);
+            match rows.last_mut().filter(|last| last.file == file) {
+                Some(last) => last.tools.push(row),
+                None => rows.push(ModuleRow { file: file.to_owned(), tools: vec![row] }),
+            }
+        }
+    }
     rows.sort_by(|left, right| left.file.cmp(&right.file));
     rows
 }
 
-fn rows_of(root: &str, package: &ToolPackage) -> Vec<ModuleRow> {
-    let texts = ModuleTexts::default();
-    let read = |path: &FilePath| read_module(package, path);
-    let program = ModuleProgram::new(&texts, &read);
-    let mut rows: Vec<ModuleRow> = Vec::new();
-    for tool in program.tools(&package.modules) {
-        let path = program.path(tool.origin.module).as_str();
-        let file = path.strip_prefix(root).and_then(|rest| rest.strip_prefix('/')).unwrap_or(path);
-        let row = tool_row(&program, &tool);
-        match rows.last_mut().filter(|last| last.file == file) {
-            Some(last) => last.tools.push(row),
-            None => rows.push(ModuleRow { file: file.to_owned(), tools: vec![row] }),
-        }
-    }
-    rows
-}
-
-fn tool_row(program: &ModuleProgram<'_>, tool: &ToolDeclaration) -> ModuleToolRow {
-    let before = program.source(tool.origin.module).get(..tool.origin.span.range().start).unwrap_or_default();
-    let schema = |schema: &Option<ToolSchema>| schema.as_ref().and_then(|it| it.json.value.clone());
+fn tool_row(modules: &ToolModules, tool: &ToolDeclaration) -> ModuleToolRow {
+    let schema = |schema: &Option<ToolSchema>| schema.as_ref().and_then(|it| it.json.clone());
     ModuleToolRow {
         name: tool.name.known().cloned(),
         description: tool.description.as_ref().and_then(Part::known).cloned(),
         input_schema: schema(&tool.input),
         output_schema: schema(&tool.output),
         host: tool.host.name(),
-        line: before.matches('\n').count() + 1,
+        line: modules.line(&tool.place),
         unknown: tool
             .unknown()
             .into_iter()

@@ -1,0 +1,102 @@
+//! Tools of the modules of a package, as its files change.
+
+use std::sync::Arc;
+
+use promptsig::FilePath;
+use promptsig::tools::{ModuleFile, ToolDeclaration};
+use promptsig::workspace::ToolModules;
+use promptsig::workspace::discovery::ToolPackage;
+
+const SERVER: &str = "import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { weather } from './weather.js'
+const server = new Server({ name: 's', version: '1' })
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [weather] }))
+";
+
+const WEATHER: &str = "import { city } from './city.js'
+export const weather = {
+  name: 'weather',
+  description: 'The weather of a city.',
+  inputSchema: { type: 'object', properties: { city } },
+}
+";
+
+fn module(name: &str, source: &str) -> ModuleFile {
+    ModuleFile::read(FilePath::new(format!("/p/{name}")), source.into()).unwrap()
+}
+
+fn modules(files: &[(&str, &str)]) -> ToolModules {
+    let mut modules = ToolModules::default();
+    let (folder, no_files) = (FilePath::new("/p"), Vec::new());
+    modules.set_packages(vec![ToolPackage { folder, modules: no_files.clone(), entries: no_files }]);
+    for (name, source) in files {
+        modules.insert(&module(name, source));
+    }
+    modules
+}
+
+fn schemas(tools: &[Arc<ToolDeclaration>]) -> Vec<String> {
+    let schema = |tool: &Arc<ToolDeclaration>| {
+        let name = tool.name.known().cloned().unwrap_or_default();
+        let schema = tool.input.as_ref().and_then(|input| input.json.as_ref()).map(ToString::to_string);
+        format!("{name} in {}: {}", tool.place.path.name(), schema.unwrap_or_default())
+    };
+    tools.iter().map(schema).collect()
+}
+
+#[test]
+fn a_tool_that_another_module_lists_is_found_once_where_it_is_written() {
+    let city = ("city.ts", "export const city = { type: 'string' }");
+    let modules = modules(&[("server.ts", SERVER), ("weather.ts", WEATHER), city]);
+    let tools = modules.package_tools(&modules.packages()[0]);
+    assert_eq!(
+        schemas(&tools),
+        [r#"weather in weather.ts: {"type":"object","properties":{"city":{"type":"string"}}}"#],
+    );
+    assert!(tools[0].is_sent);
+    assert_eq!(modules.tools_in(&module("weather.ts", WEATHER)).len(), 1);
+    assert_eq!(modules.tools_in(&module("server.ts", SERVER)).len(), 0, "nothing of it is written there");
+}
+
+#[test]
+fn tools_follow_the_modules_that_they_import() {
+    let mut modules = modules(&[("server.ts", SERVER), ("weather.ts", WEATHER)]);
+    let unknown = modules.package_tools(&modules.packages()[0])[0].unknown();
+    let unknown: Vec<_> =
+        unknown.iter().map(|part| (part.pointer.as_str(), part.reason.to_string())).collect();
+    assert_eq!(
+        unknown,
+        [("/inputSchema/properties/city", "the module `./city.js` cannot be read".to_owned())],
+    );
+
+    modules.insert(&module("city.ts", "export const city = { type: 'string' }"));
+    let before = modules.clone();
+    modules.insert(&module("city.ts", "export const city = { type: 'number' }"));
+    let city = |modules: &ToolModules| schemas(&modules.package_tools(&modules.packages()[0]));
+    assert!(city(&modules)[0].contains("number"));
+    assert!(city(&before)[0].contains("string"), "a clone keeps its texts");
+}
+
+#[test]
+fn the_version_that_is_asked_for_counts() {
+    let modules = modules(&[("server.ts", SERVER), ("weather.ts", WEATHER)]);
+    let edited = WEATHER.replace("name: 'weather'", "name: 'forecast'");
+    let tools = modules.tools_in(&module("weather.ts", &edited));
+    let name = tools[0].name.place().span.text(&edited);
+    assert_eq!(name, "'forecast'");
+}
+
+#[test]
+fn spans_are_in_the_file_of_the_schema() {
+    let city = "export const city = { type: 'string' }";
+    let modules = modules(&[("server.ts", SERVER), ("weather.ts", WEATHER), ("city.ts", city)]);
+    let tools = modules.tools_in(&module("weather.ts", WEATHER));
+    let input = tools[0].input.as_ref().unwrap();
+    assert_eq!(input.place.path.name(), "weather.ts");
+    let properties = input.value.get("properties").unwrap();
+    assert_eq!(properties.span.text(WEATHER), "{ city }");
+    // Its value is in another file.
+    assert_eq!(properties.get("city").unwrap().span.text(WEATHER), "city");
+    assert_eq!(input.value.get("type").unwrap().span.text(WEATHER), "'object'");
+}
