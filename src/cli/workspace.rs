@@ -20,7 +20,7 @@ use crate::text::Text;
 use crate::tools::recognition::is_module_name;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{
-    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, Unread, Visibility,
+    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, PackageChoice, ScanControl, Unread, Visibility,
 };
 use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
 
@@ -94,7 +94,9 @@ impl<T: Send> CliWorkspace<T> {
     pub fn open_with_modules(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
         let targets = Targets::locate(paths, OtherFiles::Modules)?;
         let named: Vec<FilePath> = targets.modules.iter().cloned().collect();
-        let packages = discovery::tool_packages(&targets.folders, &named);
+        let functions = settings_of(&targets.common_folder()).tools.functions;
+        let choice = if functions.is_empty() { PackageChoice::Known } else { PackageChoice::All };
+        let packages = discovery::tool_packages(&targets.folders, &named, choice);
         let mut workspace = Self::quietly(targets, None, keep, !packages.is_empty());
         workspace.project.tool_modules_mut().set_packages(packages);
         Some(workspace)
@@ -121,7 +123,7 @@ impl<T: Send> CliWorkspace<T> {
     ) -> Self {
         let roots = targets.roots();
         let names: Vec<FilePath> = roots.iter().map(|root| discovery::file_path(root)).collect();
-        let root = common_folder(&targets, &names);
+        let root = targets.common_folder();
         let mut search = ScriptSearch {
             keep,
             progress: SearchProgress::start(),
@@ -157,6 +159,7 @@ impl<T> CliWorkspace<T> {
         self.project.assume(settings.genaiscript.clone());
         self.project.set_providers(&settings.providers);
         self.project.read_agentscript_as(settings.agentscript.version);
+        self.project.tool_modules_mut().set_functions(&settings.tools.functions);
         // Several roots may share one package.
         let mut warnings = BTreeSet::new();
         for root in self.project.roots() {
@@ -288,6 +291,25 @@ impl Targets {
         roots.sort();
         roots.dedup();
         roots
+    }
+
+    /// Finds the innermost folder around all requested files; for single files, their workspace.
+    fn common_folder(&self) -> String {
+        let roots: Vec<FilePath> = self.roots().iter().map(|root| discovery::file_path(root)).collect();
+        let folders = self
+            .files
+            .iter()
+            .chain(&self.documents)
+            .chain(&self.modules)
+            .filter(|file| !roots.iter().any(|root| under(root.as_str(), file.as_str()).is_some()));
+        let folders = folders.filter_map(|file| file.as_str().rsplit_once('/').map(|(folder, _)| folder));
+        let mut folders = folders.chain(roots.iter().map(FilePath::as_str));
+        let first: Vec<&str> = folders.next().unwrap_or_default().split('/').collect();
+        let common = folders.fold(first.len(), |common, folder| {
+            let pairs = first.iter().zip(folder.split('/')).take(common);
+            pairs.take_while(|(left, right)| *left == right).count()
+        });
+        first[..common].join("/")
     }
 
     fn real_paths(&self) -> Vec<PathBuf> {
@@ -439,12 +461,19 @@ impl<T: Send> ScriptSearch<'_, T> {
     }
 }
 
-/// AgentScript files declared by a folder's settings. Errors in the settings are reported elsewhere.
+/// AgentScript files declared by a folder's settings.
 fn agentscripts_of_settings(folder: &str) -> Exclusion {
     let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
-    let Some((path, Ok(text))) = found else { return Exclusion::default() };
-    let (settings, _) = Settings::parse(&text, lint::rule_names());
-    Exclusion::new(path.folder(), &settings.agentscript.include)
+    let around = found.as_ref().map_or(folder, |(path, _)| path.folder());
+    Exclusion::new(around, &settings_of(folder).agentscript.include)
+}
+
+/// Settings of a folder. Errors in them are reported elsewhere.
+fn settings_of(folder: &str) -> Settings {
+    match discovery::read_upwards(Path::new(folder), discovery::SETTINGS) {
+        Some((_, Ok(text))) => Settings::parse(&text, lint::rule_names()).0,
+        _ => Settings::default(),
+    }
 }
 
 /// Finds the innermost folder around a file that is marked as a workspace, in which GenAIScript is run.
@@ -453,23 +482,6 @@ fn workspace_of(file: &Path) -> Option<PathBuf> {
     let marked = |folder: &&Path| markers().any(|marker| folder.join(marker).exists());
     let folder = file.ancestors().skip(1).find(marked)?;
     discovery::refusal(folder).is_none().then(|| folder.to_owned())
-}
-
-/// Finds the innermost folder around all requested files; for single files, their workspace.
-fn common_folder(targets: &Targets, roots: &[FilePath]) -> String {
-    let folders = targets
-        .files
-        .iter()
-        .chain(&targets.documents)
-        .chain(&targets.modules)
-        .filter(|file| !roots.iter().any(|root| under(root.as_str(), file.as_str()).is_some()));
-    let folders = folders.filter_map(|file| file.as_str().rsplit_once('/').map(|(folder, _)| folder));
-    let mut folders = folders.chain(roots.iter().map(FilePath::as_str));
-    let first: Vec<&str> = folders.next().unwrap_or_default().split('/').collect();
-    let common = folders.fold(first.len(), |common, folder| {
-        first.iter().zip(folder.split('/')).take(common).take_while(|(left, right)| *left == right).count()
-    });
-    first[..common].join("/")
 }
 
 fn working_folder() -> String {

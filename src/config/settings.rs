@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use super::{HintSettings, Severity};
 use crate::agentscript::VersionSetting;
 use crate::genaiscript::Release;
+use crate::tools::ToolFunction;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
@@ -23,6 +24,18 @@ pub struct Settings {
     /// Whether an editor shows lenses above calls; `None` for the default.
     pub code_lens: Option<bool>,
     pub agentscript: AgentscriptSettings,
+    pub tools: ToolSettings,
+}
+
+/// Settings for tools in ordinary code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ToolSettings {
+    /// Functions of the project with which it declares tools.
+    pub functions: Vec<ToolFunction>,
+}
+
+impl ToolSettings {
+    const NONE: Self = Self { functions: Vec::new() };
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,11 +81,11 @@ pub static DEFAULT: Settings = Settings {
     hints: HintSettings::NONE,
     code_lens: None,
     agentscript: AgentscriptSettings::NONE,
+    tools: ToolSettings::NONE,
 };
 
 impl Settings {
-    /// Merges these settings with others of higher priority. Paths and providers are joined, other values are
-    /// overridden. The level of a family in `other` also overrides those of its rules here.
+    /// Merges these settings with others of higher priority. Lists are joined, other values are overridden. The level of a family in `other` also overrides those of its rules here.
     #[must_use]
     pub fn under(&self, other: &Self) -> Self {
         let mut both = self.clone();
@@ -89,6 +102,7 @@ impl Settings {
             both.agentscript.version = other.agentscript.version;
         }
         both.agentscript.include.extend(other.agentscript.include.clone());
+        both.tools.functions.extend(other.tools.functions.clone());
         both.hints = both.hints.under(other.hints);
         both.code_lens = other.code_lens.or(both.code_lens);
         both

@@ -195,6 +195,7 @@ impl ServerState {
         workspace.project.assume(settings.values.genaiscript.clone());
         workspace.project.set_providers(&settings.values.providers);
         workspace.project.read_agentscript_as(settings.values.agentscript.version);
+        workspace.project.tool_modules_mut().set_functions(&settings.values.tools.functions);
         let (client, typing) = (Arc::clone(self.capabilities()), Arc::clone(&self.typing));
         SnapshotBuilder { document, workspace, settings, client, typing }
     }

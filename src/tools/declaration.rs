@@ -141,6 +141,22 @@ impl ToolDeclaration {
         Some((self.description.as_ref()?.place(), &self.input.as_ref()?.place))
     }
 
+    /// Returns the places of the description and of the input.
+    fn parts(&self) -> impl Iterator<Item = &FileSpan> {
+        let description = self.description.as_ref().map(Part::place);
+        description.into_iter().chain(self.input.as_ref().map(|input| &input.place))
+    }
+
+    /// Whether a part that is written in the declaration itself is sent by other code.
+    fn is_sent_by(&self, sent: &HashSet<&FileSpan>) -> bool {
+        let is_inside = |part: &FileSpan| {
+            part.path == self.place.path
+                && self.place.span.contains(part.span)
+                && part.span != self.place.span
+        };
+        self.parts().any(|part| is_inside(part) && sent.contains(part))
+    }
+
     fn takes_too_much(&self) -> bool {
         let of_input =
             self.input.iter().filter(|input| input.json.is_none()).flat_map(|input| &input.unknown);
@@ -155,11 +171,13 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
         let sent = || tools.iter().filter(|tool| tool.is_sent && !tool.takes_too_much());
         let names: HashSet<_> = sent().filter_map(|tool| tool.named_at()).collect();
         let schemas: HashSet<_> = sent().filter_map(|tool| tool.described_at()).collect();
+        let parts: HashSet<&FileSpan> = sent().flat_map(|tool| tool.parts()).collect();
         let mut seen = HashSet::new();
         let is_kept = |tool: &Arc<ToolDeclaration>| {
             let is_listed = !tool.is_sent
                 && (tool.named_at().is_some_and(|it| names.contains(&it))
-                    || tool.described_at().is_some_and(|it| schemas.contains(&it)));
+                    || tool.described_at().is_some_and(|it| schemas.contains(&it))
+                    || tool.is_sent_by(&parts));
             !is_listed && seen.insert((tool.place.clone(), tool.name.known().cloned(), tool.host))
         };
         tools.iter().map(is_kept).collect()

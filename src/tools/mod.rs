@@ -5,6 +5,7 @@
 
 mod declaration;
 mod draft;
+mod functions;
 mod hosts;
 mod module_file;
 mod reader;
@@ -15,5 +16,6 @@ pub mod program;
 pub mod recognition;
 
 pub use declaration::{FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct};
+pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;
 pub use program::{ModuleProgram, ModuleTexts};

@@ -99,3 +99,22 @@ fn what_cannot_be_read_has_no_tools() {
     let folder = Folder::with(&[("package.json", package), ("long.ts", &long)]);
     assert_eq!(modules(&folder, &["inspect"])[0]["file"], "long.ts");
 }
+
+#[test]
+fn functions_of_the_settings_are_read_in_every_package() {
+    let tools = "import { addTool } from '@acme/tools'\naddTool('get', 'Get', { type: 'object' })\n";
+    let settings = "tools.functions = [{ call = \"addTool\", name = 0, description = 1, input = 2 }]\n";
+    let acme = r#"{ "dependencies": { "@acme/tools": "^1" } }"#;
+    let files = [("package.json", acme), ("src/tools.ts", tools), ("src/other.ts", TOOLS)];
+    assert_eq!(modules(&Folder::with(&files), &["inspect"]), Value::Null);
+    let folder = Folder::with(&[&files[..], &[("promptsig.toml", settings)]].concat());
+    let expected = json!([{ "file": "src/tools.ts", "tools": [{
+        "name": "get",
+        "description": "Get",
+        "inputSchema": { "type": "object" },
+        "host": "mcp",
+        "line": 2,
+        "unknown": [],
+    }] }]);
+    assert_eq!(modules(&folder, &["inspect"]), expected, "objects alone declare nothing in such a package");
+}

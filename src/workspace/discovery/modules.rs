@@ -18,73 +18,98 @@ const IGNORE_FILE: &str = ".gitignore";
 
 const MAX_PACKAGE_BYTES: u64 = 1 << 20;
 
-/// Modules of one package that depends on a package for tools.
+/// Modules of one package that may declare tools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolPackage {
     pub folder: FilePath,
+    /// Whether it depends on a package for tools, or its modules were named.
+    pub has_known: bool,
     /// Sorted by path.
     pub modules: Vec<FilePath>,
     /// Files that its `package.json` names as programs or as its main module. Published servers are often one file.
     pub entries: Vec<FilePath>,
 }
 
+/// Packages that are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PackageChoice {
+    /// Packages that depend on a package for tools.
+    Known,
+    /// All packages, as the project has functions of its own that declare tools.
+    All,
+}
+
 /// Finds the modules under some folders whose package may declare tools, and those that are named. Ignored files,
 /// hidden ones and those of installed packages are left out. No module is read.
-pub fn tool_packages(folders: &[PathBuf], named: &[FilePath]) -> Vec<ToolPackage> {
-    let mut packages = PackageFolders::default();
-    let mut found: HashMap<PathBuf, Vec<FilePath>> = HashMap::new();
+pub fn tool_packages(folders: &[PathBuf], named: &[FilePath], choice: PackageChoice) -> Vec<ToolPackage> {
+    let mut known = PackageFolders::new(|folder| depends_on_known(&package(folder)));
+    let mut others = PackageFolders::new(|folder| folder.join(PACKAGE).is_file());
+    let mut found: HashMap<PathBuf, ToolPackage> = HashMap::new();
+    let mut add = |folder: PathBuf, has_known: bool, module: FilePath| {
+        let package = found.entry(folder).or_insert_with_key(|folder| ToolPackage::empty(folder));
+        package.has_known |= has_known;
+        package.modules.push(module);
+    };
     for file in named {
         let path = Path::new(file.as_str());
-        let folder = packages.around(path).or_else(|| path.parent().map(Path::to_owned)).unwrap_or_default();
-        found.entry(folder).or_default().push(file.clone());
+        let folder = known.around(path).or_else(|| path.parent().map(Path::to_owned)).unwrap_or_default();
+        add(folder, true, file.clone());
     }
-    for folder in folders {
-        for file in modules_under(folder) {
-            if let Some(package) = packages.around(&file) {
-                found.entry(package).or_default().push(file_path(&file));
-            }
+    for file in folders.iter().flat_map(|folder| modules_under(folder)) {
+        if let Some(folder) = known.around(&file) {
+            add(folder, true, file_path(&file));
+        } else if choice == PackageChoice::All
+            && let Some(folder) = others.around(&file)
+        {
+            add(folder, false, file_path(&file));
         }
     }
-    let mut all: Vec<ToolPackage> = found
-        .into_iter()
-        .map(|(folder, mut modules)| {
-            modules.sort();
-            modules.dedup();
-            ToolPackage { entries: entries(&folder), folder: file_path(&folder), modules }
-        })
-        .collect();
+    let mut all: Vec<ToolPackage> = found.into_values().collect();
+    for package in &mut all {
+        package.modules.sort();
+        package.modules.dedup();
+    }
     all.sort_by(|left, right| left.folder.cmp(&right.folder));
     all
 }
 
-/// Known folders, each with the innermost folder around it whose package depends on one for tools.
-#[derive(Default)]
-struct PackageFolders(HashMap<PathBuf, Option<PathBuf>>);
+impl ToolPackage {
+    fn empty(folder: &Path) -> Self {
+        let entries = entries(folder, &package(folder));
+        Self { folder: file_path(folder), has_known: false, modules: Vec::new(), entries }
+    }
+}
+
+/// Known folders, each with the innermost folder around it that is such a package.
+struct PackageFolders {
+    is_package: fn(&Path) -> bool,
+    known: HashMap<PathBuf, Option<PathBuf>>,
+}
 
 impl PackageFolders {
+    fn new(is_package: fn(&Path) -> bool) -> Self {
+        Self { is_package, known: HashMap::new() }
+    }
+
     fn around(&mut self, file: &Path) -> Option<PathBuf> {
         let mut passed = Vec::new();
         let mut found = None;
         for folder in file.ancestors().skip(1) {
-            if let Some(known) = self.0.get(folder) {
+            if let Some(known) = self.known.get(folder) {
                 found.clone_from(known);
                 break;
             }
             passed.push(folder);
-            if is_tool_package(folder) {
+            if (self.is_package)(folder) {
                 found = Some(folder.to_owned());
                 break;
             }
         }
         for folder in passed {
-            self.0.insert(folder.to_owned(), found.clone());
+            self.known.insert(folder.to_owned(), found.clone());
         }
         found
     }
-}
-
-fn is_tool_package(folder: &Path) -> bool {
-    depends_on_known(&package(folder))
 }
 
 fn package(folder: &Path) -> serde_json::Value {
@@ -92,8 +117,7 @@ fn package(folder: &Path) -> serde_json::Value {
     serde_json::from_str(&text).unwrap_or_default()
 }
 
-fn entries(folder: &Path) -> Vec<FilePath> {
-    let package = package(folder);
+fn entries(folder: &Path, package: &serde_json::Value) -> Vec<FilePath> {
     let programs = package["bin"].as_object().into_iter().flat_map(|programs| programs.values());
     let named = programs.chain([&package["bin"], &package["main"], &package["module"]]);
     let folder = file_path(folder);

@@ -10,12 +10,15 @@ use rpds::HashTrieMapSync;
 use super::discovery::{ToolPackage, read_module};
 use crate::file_path::FilePath;
 use crate::tools::recognition::may_declare;
-use crate::tools::{FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ToolDeclaration, distinct};
+use crate::tools::{
+    FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ToolDeclaration, ToolFunction, distinct,
+};
 
 pub use rows::{ModuleRow, ModuleToolRow, UnknownRow, module_rows};
 
-/// Number of modules that one program reads; each has its own view of the modules that they import.
-const PROGRAM: usize = 256;
+/// Number of modules that one program reads; each has its own view of the modules that they import. It does not depend
+/// on the processors, so that the same work is done everywhere.
+const PROGRAM: usize = 64;
 
 /// Modules of a workspace that may declare tools. Cheap to clone: clones share what was read of closed files.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +27,8 @@ pub struct ToolModules {
     packages: Arc<Vec<Arc<ToolPackage>>>,
     /// Modules that are open in an editor, whose text counts.
     open: HashTrieMapSync<FilePath, ModuleFile>,
+    /// Functions of the project that declare tools, by its settings.
+    functions: Arc<Vec<ToolFunction>>,
     known: Arc<Mutex<KnownModules>>,
 }
 
@@ -34,6 +39,8 @@ struct KnownModules {
     tools: HashMap<FilePath, KnownTools>,
     /// Closed files without tools, whose text is not kept.
     silent: BTreeSet<FilePath>,
+    /// Functions of the project with which `tools` were read.
+    functions: Arc<Vec<ToolFunction>>,
 }
 
 /// Tools of one module, and the files on which they depend.
@@ -50,6 +57,13 @@ impl ToolModules {
 
     pub fn set_packages(&mut self, packages: Vec<ToolPackage>) {
         self.packages = Arc::new(packages.into_iter().map(Arc::new).collect());
+    }
+
+    /// Sets the functions of the project that declare tools.
+    pub fn set_functions(&mut self, functions: &[ToolFunction]) {
+        if *self.functions != functions {
+            self.functions = Arc::new(functions.to_vec());
+        }
     }
 
     /// Returns the innermost package around a file.
@@ -109,11 +123,16 @@ impl ToolModules {
     fn tools_of(&self, modules: &[FilePath], package: Option<&ToolPackage>) -> Vec<Arc<ToolDeclaration>> {
         // Held to the end, so that requests at the same time do not all read the same modules.
         let mut known = self.known();
+        if known.functions != self.functions {
+            known.tools.clear();
+            known.silent.clear();
+            known.functions = Arc::clone(&self.functions);
+        }
         let stale: Vec<FilePath> =
             modules.iter().filter(|path| !self.is_known(&mut known, path, package)).cloned().collect();
-        for some in stale.chunks(PROGRAM) {
-            self.read_tools(&mut known, some, package);
-        }
+        let declaring = self.declaring(&mut known, &stale, package);
+        let shared = Mutex::new(&mut *known);
+        in_parallel(&declaring, PROGRAM, |some| self.read_program(&shared, some, package));
         let tools = modules.iter().filter_map(|path| known.tools.get(path));
         distinct(tools.flat_map(|known| known.tools.iter().cloned()).collect())
     }
@@ -138,39 +157,64 @@ impl ToolModules {
         is_valid
     }
 
-    fn read_tools(&self, known: &mut KnownModules, modules: &[FilePath], package: Option<&ToolPackage>) {
+    /// Returns those of some modules that may declare tools, in their order. They are read.
+    fn declaring(
+        &self,
+        known: &mut KnownModules,
+        modules: &[FilePath],
+        package: Option<&ToolPackage>,
+    ) -> Vec<FilePath> {
+        let is_unread = |path: &&FilePath| !self.open.contains_key(path) && !known.files.contains_key(path);
+        let unread: Vec<&FilePath> = modules.iter().filter(is_unread).collect();
+        let read = Mutex::new(Vec::new());
+        in_parallel(&unread, PROGRAM, |some| {
+            let files = some.iter().filter_map(|path| read_file(path, package));
+            let declaring: Vec<ModuleFile> =
+                files.filter(|file| self.may_declare(&file.source, package)).collect();
+            lock(&read).extend(declaring);
+        });
+        let read = read.into_inner().unwrap_or_else(PoisonError::into_inner);
+        known.files.extend(read.into_iter().map(|file| (file.path.clone(), Some(file))));
         let mut declaring = Vec::new();
         for path in modules {
             known.tools.remove(path);
-            match self.file(known, path, package) {
-                Some(file) if may_declare(&file.source) => declaring.push(path),
-                _ => {
-                    // A module without tools that another one imports is read again then.
-                    known.files.remove(path);
-                    known.silent.insert(path.clone());
-                }
+            let file = self.open.get(path).or_else(|| known.files.get(path)?.as_ref());
+            if file.is_some_and(|file| self.may_declare(&file.source, package)) {
+                declaring.push(path.clone());
+            } else {
+                // A module without tools that another one imports is read again then.
+                known.files.remove(path);
+                known.silent.insert(path.clone());
             }
         }
-        if declaring.is_empty() {
-            return;
-        }
+        declaring
+    }
+
+    fn read_program(
+        &self,
+        known: &Mutex<&mut KnownModules>,
+        modules: &[FilePath],
+        package: Option<&ToolPackage>,
+    ) {
         let texts = ModuleTexts::default();
-        let files = std::cell::RefCell::new(known);
-        let read = |path: &FilePath| self.file(&mut files.borrow_mut(), path, package);
-        let program = ModuleProgram::new(&texts, &read);
-        let found: Vec<_> = declaring
-            .into_iter()
-            .map(|path| (path, program.tools_of(path), program.read_for(path)))
-            .collect();
-        for (path, tools, read) in found {
-            let mut known = files.borrow_mut();
-            let read = read.into_iter().map(|path| {
+        let read = |path: &FilePath| self.file(&mut lock(known), path, package);
+        let program = ModuleProgram::new(&texts, &read).with_functions(&self.functions);
+        for path in modules {
+            let tools = program.tools_of(path);
+            let mut known = lock(known);
+            let read = program.read_for(path).into_iter().map(|path| {
                 let file = self.file(&mut known, &path, package);
                 (path, file)
             });
             let read = read.collect();
             known.tools.insert(path.clone(), KnownTools { read, tools });
         }
+    }
+
+    /// Whether a module may declare a tool: with a known package, or with a function of the project.
+    fn may_declare(&self, text: &str, package: Option<&ToolPackage>) -> bool {
+        let calls_function = || self.functions.iter().any(|function| text.contains(&function.call));
+        package.is_none_or(|package| package.has_known) && may_declare(text) || calls_function()
     }
 
     /// Returns a module in its newest text; `None` if it cannot be read.
@@ -183,11 +227,39 @@ impl ToolModules {
         if let Some(open) = self.open.get(path) {
             return Some(open.clone());
         }
-        let read = || ModuleFile::read(path.clone(), read_module(package?, path)?);
-        known.files.entry(path.clone()).or_insert_with(read).clone()
+        known.files.entry(path.clone()).or_insert_with(|| read_file(path, package)).clone()
     }
 
     fn known(&self) -> MutexGuard<'_, KnownModules> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.known)
     }
+}
+
+fn read_file(path: &FilePath, package: Option<&ToolPackage>) -> Option<ModuleFile> {
+    ModuleFile::read(path.clone(), read_module(package?, path)?)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Does work for items in groups of `size`, on as many threads as there are processors.
+fn in_parallel<'a, T: Sync>(items: &'a [T], size: usize, work: impl Fn(&'a [T]) + Sync) {
+    let groups = Mutex::new(items.chunks(size));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let work_off = || {
+        loop {
+            let group = lock(&groups).next();
+            match group {
+                Some(group) => work(group),
+                None => break,
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.min(items.len().div_ceil(size)) {
+            scope.spawn(work_off);
+        }
+        work_off();
+    });
 }
