@@ -84,6 +84,17 @@ impl<'t> ToolDraft<'t> {
         }
     }
 
+    /// Forgets the values of all parts, since other code changes them.
+    #[must_use]
+    pub fn with_unknown_parts(mut self, reason: &Reason) -> Self {
+        let unknown = |origin| StaticValue::unknown(origin, reason.clone());
+        self.name = unknown(self.name.origin);
+        self.description = self.description.map(|description| unknown(description.origin));
+        self.input = Sent::Unknown { origin: self.origin, reason: reason.clone() };
+        self.output = Sent::Nothing;
+        self
+    }
+
     pub fn declare(self, program: &ModuleProgram<'t>) -> ToolDeclaration {
         let schema = |sent: Sent<'t>, pointer| sent.schema(program, pointer);
         ToolDeclaration {

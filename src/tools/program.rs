@@ -95,6 +95,8 @@ pub struct ModuleProgram<'t> {
     pub(super) constants: RefCell<HashMap<usize, StaticValue<'t>>>,
     /// Names whose value is being evaluated.
     pub(super) open: RefCell<HashSet<usize>>,
+    /// Names of constants, by whether they are changed after their declaration.
+    pub(super) changed_constants: RefCell<HashMap<usize, bool>>,
     pub(super) changed_members: RefCell<HashMap<usize, Rc<HashSet<Rc<str>>>>>,
 }
 
@@ -112,6 +114,7 @@ impl<'t> ModuleProgram<'t> {
             depth: Cell::new(0),
             constants: RefCell::default(),
             open: RefCell::default(),
+            changed_constants: RefCell::default(),
             changed_members: RefCell::default(),
         }
     }

@@ -193,11 +193,16 @@ impl<'t> ModuleProgram<'t> {
             return;
         }
         for site in self.sites(module, object) {
-            let value = self.evaluate(&site);
-            let draft = if is_tool || is_function {
-                self.declared(module, object, &value)
-            } else {
-                key.as_ref().and_then(|key| self.of_record(module, object, key, &value))
+            let declare = |value: &StaticValue<'t>| match &key {
+                _ if is_tool || is_function => self.declared(module, object, value),
+                Some(key) => self.of_record(module, object, key, value),
+                None => None,
+            };
+            let written = self.evaluate(&site);
+            let value = self.with_changes_of_constant(&site, written.clone());
+            let draft = match value.reason() {
+                Some(reason) => declare(&written).map(|draft| draft.with_unknown_parts(reason)),
+                None => declare(&value),
             };
             drafts.extend(draft);
         }

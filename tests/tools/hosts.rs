@@ -85,6 +85,42 @@ fn servers_that_are_handed_over() {
 }
 
 #[test]
+fn servers_whose_methods_are_other_code() {
+    check(
+        "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\n\
+         class Prefixed extends McpServer { registerTool(name, config, run) { return super.registerTool('x_' + name, config, run) } }\n\
+         class Plain extends McpServer {}\n\
+         class Registry { tool(name, about, run) { this.server.registerTool(`acme.${name}`, { description: about }, run) } }\n\
+         const prefixed = new Prefixed({}), plain = new Plain({}), registry = new Registry()\n\
+         prefixed.registerTool('a', { description: 'A' }, async () => ({}))\n\
+         plain.registerTool('b', { description: 'B' }, async () => ({}))\n\
+         registry.tool('c', 'C', async () => ({}))\n",
+        expect![[r#"
+            mcp ? ? ?
+              /name: `name` is a parameter, at `'x_' + name`
+              /description: `config` is a parameter, at `config`
+              /inputSchema: `config` is a parameter, at `config`
+            mcp ? ? {"type":"object","properties":{}}
+              /name: `name` is a parameter, at ``acme.${name}``
+              /description: `about` is a parameter, at `about`
+            mcp b "B" {"type":"object","properties":{}}
+        "#]],
+    );
+    check(
+        "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\nconst server = new McpServer({})\n\
+         const original = server.registerTool.bind(server)\n\
+         server.registerTool = (name, config, run) => original('x_' + name, config, run)\n\
+         server.registerTool('a', { description: 'A' }, async () => ({}))\n",
+        expect![[r#"
+            mcp ? ? ?
+              /name: other code changes it before it is sent, at `'a'`
+              /description: other code changes it before it is sent, at `'A'`
+              /inputSchema: other code changes it before it is sent, at `server.registerTool('a', { description: 'A' }, async () => ({}))`
+        "#]],
+    );
+}
+
+#[test]
 fn adapters_of_json_schema() {
     check(
         "import { FastMCP, jsonSchemaAdapter } from 'fastmcp'\nconst server = new FastMCP({})\n\

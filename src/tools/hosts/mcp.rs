@@ -26,6 +26,9 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
 /// Returns the version of the SDK whose server is called; `None` if it is certainly another object.
 fn version(call: &HostCall<'_, '_>) -> Option<ToolHost> {
     let receiver = call.receiver()?;
+    if is_own_method(call, receiver) {
+        return None;
+    }
     match receiver.root() {
         Some((package, _)) if is_of(package, SDK_1) => Some(ToolHost::Mcp),
         Some((package, _)) if is_of(package, SDK_2) => Some(ToolHost::Mcp2),
@@ -39,6 +42,13 @@ fn version(call: &HostCall<'_, '_>) -> Option<ToolHost> {
             _ => None,
         },
     }
+}
+
+/// Whether a class of the program has the method that is called. A bundle contains the server of the SDK, too.
+fn is_own_method<'t>(call: &HostCall<'_, 't>, receiver: &StaticValue<'t>) -> bool {
+    let StaticKind::Instance(_) = receiver.kind else { return false };
+    let class = call.program.class_of_method(receiver, call.method);
+    class.is_some_and(|name| !matches!(name, "McpServer" | "Server"))
 }
 
 /// Returns the tools that a handler of `tools/list` lists, which are sent as they are.
@@ -68,6 +78,9 @@ fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
         overloaded(&mut draft, rest);
     } else {
         configured(&mut draft, &rest[0]);
+    }
+    if call.program.is_method_replaced(call.site, call.method) {
+        return Some(draft.with_unknown_parts(&Reason::Wrapper));
     }
     if call.program.is_updated(call.site) {
         let (origin, reason) = (draft.origin, Reason::Wrapper);
