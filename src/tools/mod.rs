@@ -13,6 +13,7 @@ mod sites;
 pub mod evaluator;
 pub mod program;
 pub mod recognition;
+pub mod schema_builders;
 
 pub use declaration::{FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct};
 pub use module_file::ModuleFile;

@@ -9,6 +9,7 @@ use tree_sitter::Node;
 use super::declaration::FileSpan;
 use super::evaluator::{ModuleId, Origin, StaticValue};
 use super::module_file::ModuleFile;
+use super::schema_builders::zod::ZodMajor;
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
 use crate::syntax::scopes::ScopeResolver;
@@ -81,6 +82,8 @@ pub struct ModuleProgram<'t> {
     by_path: RefCell<HashMap<FilePath, Option<ModuleId>>>,
     /// Files that each module imports, and those that were looked for in vain.
     imports: RefCell<HashMap<ModuleId, BTreeSet<FilePath>>>,
+    /// Installed version of zod.
+    zod: ZodMajor,
     budget: RefCell<Budget>,
     pub(super) depth: Cell<usize>,
     /// Values of names of the outermost scopes, by the node of their initialiser.
@@ -98,12 +101,24 @@ impl<'t> ModuleProgram<'t> {
             modules: Growing::new(),
             by_path: RefCell::default(),
             imports: RefCell::default(),
+            zod: ZodMajor::Four,
             budget: RefCell::new(Budget::new(MODULE)),
             depth: Cell::new(0),
             constants: RefCell::default(),
             open: RefCell::default(),
             changed_members: RefCell::default(),
         }
+    }
+
+    /// Sets the version that is installed as `zod`; the newest, if nothing is said.
+    #[must_use]
+    pub fn with_zod(mut self, zod: ZodMajor) -> Self {
+        self.zod = zod;
+        self
+    }
+
+    pub fn zod(&self) -> ZodMajor {
+        self.zod
     }
 
     /// Returns the module of a file; `None` if it cannot be read.

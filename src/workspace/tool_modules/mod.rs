@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rpds::HashTrieMapSync;
 
-use super::discovery::{ToolPackage, read_module};
+use super::discovery::{ToolPackage, read_module, zod_of};
 use crate::file_path::FilePath;
 use crate::tools::recognition::may_declare;
+use crate::tools::schema_builders::zod::ZodMajor;
 use crate::tools::{FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ToolDeclaration, distinct};
 
 pub use rows::{ModuleRow, ModuleToolRow, UnknownRow, module_rows};
@@ -157,7 +158,7 @@ impl ToolModules {
         let texts = ModuleTexts::default();
         let files = std::cell::RefCell::new(known);
         let read = |path: &FilePath| self.file(&mut files.borrow_mut(), path, package);
-        let program = ModuleProgram::new(&texts, &read);
+        let program = ModuleProgram::new(&texts, &read).with_zod(package.map_or(ZodMajor::Four, zod_of));
         let found: Vec<_> = declaring
             .into_iter()
             .map(|path| (path, program.tools_of(path), program.read_for(path)))
