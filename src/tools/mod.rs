@@ -1,7 +1,8 @@
 //! Floor 5: tools that ordinary JavaScript and TypeScript declare for models, and what is sent of them. Knows nothing of
 //! GenAIScript, nor where files are.
 //!
-//! `evaluator` follows expressions across modules, `hosts` know the packages, `reader` finds the declarations.
+//! `evaluator` follows expressions across modules, `hosts` know the packages, `schema_builders` what zod makes,
+//! `reader` finds the declarations.
 
 mod declaration;
 mod draft;
