@@ -7,15 +7,15 @@ use crate::tools::evaluator::{Origin, Reason, UnknownValue};
 /// Keywords in the order in which they were set.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Keywords {
-    entries: Vec<(String, Span, SchemaPart)>,
+    entries: Vec<(String, Span, KeywordValue)>,
     /// Why there may be more of them, and where.
     pub open: Option<(Origin, Reason)>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum SchemaPart {
+pub enum KeywordValue {
     Value(Value),
-    List(Vec<SchemaPart>),
+    List(Vec<KeywordValue>),
     Map(Keywords),
     /// Another schema of the same conversion.
     Entry(usize),
@@ -42,7 +42,7 @@ pub struct PartBuilder<'b, 'e> {
 /// Real schemas stay below ten levels.
 const MAX_LEVELS: usize = 128;
 
-impl SchemaPart {
+impl KeywordValue {
     pub fn text(span: Span, text: &str) -> Self {
         Self::Value(Value::string(span, text))
     }
@@ -112,11 +112,11 @@ impl Keywords {
         Self { entries: Vec::new(), open }
     }
 
-    pub fn get(&self, key: &str) -> Option<&SchemaPart> {
+    pub fn get(&self, key: &str) -> Option<&KeywordValue> {
         self.entries.iter().find(|(known, ..)| known == key).map(|(.., draft)| draft)
     }
 
-    pub fn get_mut(&mut self, key: &str) -> Option<&mut SchemaPart> {
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut KeywordValue> {
         self.entries.iter_mut().find(|(known, ..)| known == key).map(|(.., draft)| draft)
     }
 
@@ -125,14 +125,14 @@ impl Keywords {
     }
 
     /// Sets a keyword; one that is there keeps its place in the order.
-    pub fn set(&mut self, key: &str, span: Span, draft: SchemaPart) {
+    pub fn set(&mut self, key: &str, span: Span, draft: KeywordValue) {
         match self.entries.iter_mut().find(|(known, ..)| known == key) {
             Some(known) => *known = (known.0.clone(), span, draft),
             None => self.entries.push((key.to_owned(), span, draft)),
         }
     }
 
-    pub fn remove(&mut self, key: &str) -> Option<SchemaPart> {
+    pub fn remove(&mut self, key: &str) -> Option<KeywordValue> {
         let index = self.entries.iter().position(|(known, ..)| known == key)?;
         Some(self.entries.remove(index).2)
     }
@@ -143,11 +143,11 @@ impl Keywords {
         }
     }
 
-    pub fn retain(&mut self, mut is_kept: impl FnMut(&str, &SchemaPart) -> bool) {
+    pub fn retain(&mut self, mut is_kept: impl FnMut(&str, &KeywordValue) -> bool) {
         self.entries.retain(|(key, _, draft)| is_kept(key, draft));
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = (&str, Span, &SchemaPart)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Span, &KeywordValue)> {
         self.entries.iter().map(|(key, span, draft)| (key.as_str(), *span, draft))
     }
 
@@ -162,20 +162,20 @@ impl Keywords {
 
 impl PartBuilder<'_, '_> {
     /// Builds a schema. `span` is that of the keyword or the schema around it.
-    pub fn part(&mut self, part: &SchemaPart, span: Span) -> Value {
+    pub fn part(&mut self, part: &KeywordValue, span: Span) -> Value {
         self.depth += 1;
         let value = match part {
             _ if self.depth > MAX_LEVELS => Value::new(span, ValueKind::Dynamic(Dynamic::Expression)),
-            SchemaPart::Value(value) => value.clone(),
-            SchemaPart::List(items) => {
-                let item = |(index, item): (usize, &SchemaPart)| {
+            KeywordValue::Value(value) => value.clone(),
+            KeywordValue::List(items) => {
+                let item = |(index, item): (usize, &KeywordValue)| {
                     self.inside(&index.to_string(), |builder| builder.part(item, span))
                 };
                 Value::new(span, ValueKind::Array(items.iter().enumerate().map(item).collect()))
             }
-            SchemaPart::Map(keywords) => self.keywords(keywords, span),
-            SchemaPart::Unknown(origin, reason) => self.unknown(*origin, reason.clone(), span),
-            SchemaPart::Entry(index) => {
+            KeywordValue::Map(keywords) => self.keywords(keywords, span),
+            KeywordValue::Unknown(origin, reason) => self.unknown(*origin, reason.clone(), span),
+            KeywordValue::Entry(index) => {
                 let entry = (self.entry)(*index);
                 match entry.unknown {
                     Some((origin, reason)) => self.unknown(origin, reason, entry.span),
@@ -188,7 +188,7 @@ impl PartBuilder<'_, '_> {
     }
 
     pub fn keywords(&mut self, keywords: &Keywords, span: Span) -> Value {
-        let member = |(key, key_span, draft): &(String, Span, SchemaPart)| Member {
+        let member = |(key, key_span, draft): &(String, Span, KeywordValue)| Member {
             key: key.clone(),
             key_span: *key_span,
             value: self.inside(key, |builder| builder.part(draft, *key_span)),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::formats;
-use super::parts::{EntryView, Keywords, PartBuilder, SchemaPart};
+use super::parts::{EntryView, KeywordValue, Keywords, PartBuilder};
 use super::reader::ZodReader;
 use super::schema::{CheckKind, Extra, SharedSchema, ZodEffect, ZodKind, ZodSchema};
 use super::zod_4::plain;
@@ -67,17 +67,17 @@ pub fn convert<'t>(
     if let Some(error) = converter.error {
         return Err(error);
     }
-    let dialect = SchemaPart::text(span, "http://json-schema.org/draft-07/schema#");
+    let dialect = KeywordValue::text(span, "http://json-schema.org/draft-07/schema#");
     let draft = match draft {
-        Some(SchemaPart::Map(mut keywords)) => {
+        Some(KeywordValue::Map(mut keywords)) => {
             keywords.set("$schema", span, dialect);
-            SchemaPart::Map(keywords)
+            KeywordValue::Map(keywords)
         }
         Some(other) => other,
         None => {
             let mut keywords = Keywords::default();
             keywords.set("$schema", span, dialect);
-            SchemaPart::Map(keywords)
+            KeywordValue::Map(keywords)
         }
     };
     let no_keywords = Keywords::default();
@@ -94,7 +94,7 @@ fn longer(path: &[String], more: &[&str]) -> Vec<String> {
 
 impl<'t> Zod3Converter<'_, '_, 't> {
     /// Returns `None` for what is left out: functions, symbols and `void`.
-    fn parse(&mut self, schema: &SharedSchema<'t>, place: PartPlace<'_>) -> Option<SchemaPart> {
+    fn parse(&mut self, schema: &SharedSchema<'t>, place: PartPlace<'_>) -> Option<KeywordValue> {
         if let ZodKind::Getter(_) = schema.kind {
             let inner = self.reader.lazy(schema);
             if !matches!(inner.kind, ZodKind::Getter(_)) {
@@ -106,18 +106,18 @@ impl<'t> Zod3Converter<'_, '_, 't> {
             match self.options.references {
                 References::Root => {
                     let mut reference = Keywords::default();
-                    reference.set("$ref", place.span, SchemaPart::text(place.span, &seen.join("/")));
-                    return Some(SchemaPart::Map(reference));
+                    reference.set("$ref", place.span, KeywordValue::text(place.span, &seen.join("/")));
+                    return Some(KeywordValue::Map(reference));
                 }
                 References::None => {
                     if seen.len() < place.path.len() && place.path.starts_with(seen) {
-                        return Some(SchemaPart::Map(Keywords::default()));
+                        return Some(KeywordValue::Map(Keywords::default()));
                     }
                 }
             }
         }
         if !self.reader.program.step() || place.path.len() > MAX_DEPTH {
-            return Some(SchemaPart::Unknown(schema.origin, Reason::TooMuch));
+            return Some(KeywordValue::Unknown(schema.origin, Reason::TooMuch));
         }
         self.seen.insert(address, place.path.to_vec());
         let span = if schema.origin.module == self.root.module { schema.origin.span } else { place.span };
@@ -131,7 +131,7 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         let mut draft = draft?;
         if let Some(description) = schema.own_metadata("description")
             && description.truthy() != Some(false)
-            && let SchemaPart::Map(keywords) = &mut draft
+            && let KeywordValue::Map(keywords) = &mut draft
         {
             keywords.set("description", span, plain(self.reader, self.root, description));
         }
@@ -139,69 +139,69 @@ impl<'t> Zod3Converter<'_, '_, 't> {
     }
 
     #[allow(clippy::too_many_lines, reason = "one arm for each kind")]
-    fn parse_kind(&mut self, schema: &SharedSchema<'t>, place: PartPlace<'_>) -> Option<SchemaPart> {
+    fn parse_kind(&mut self, schema: &SharedSchema<'t>, place: PartPlace<'_>) -> Option<KeywordValue> {
         let span = place.span;
         let mut keywords = Keywords::default();
         match &schema.kind {
             ZodKind::String => self.string(schema, span, &mut keywords),
             ZodKind::Number => self.number(schema, span, &mut keywords),
             ZodKind::BigInt => {
-                keywords.set("type", span, SchemaPart::text(span, "integer"));
-                keywords.set("format", span, SchemaPart::text(span, "int64"));
+                keywords.set("type", span, KeywordValue::text(span, "integer"));
+                keywords.set("format", span, KeywordValue::text(span, "int64"));
                 if schema.checks.iter().any(|check| check.kind == CheckKind::Untold) {
                     self.fail(schema, "Do not know how to serialize a BigInt");
                 }
             }
-            ZodKind::Boolean => keywords.set("type", span, SchemaPart::text(span, "boolean")),
+            ZodKind::Boolean => keywords.set("type", span, KeywordValue::text(span, "boolean")),
             ZodKind::Date => {
-                keywords.set("type", span, SchemaPart::text(span, "string"));
-                keywords.set("format", span, SchemaPart::text(span, "date-time"));
+                keywords.set("type", span, KeywordValue::text(span, "string"));
+                keywords.set("format", span, KeywordValue::text(span, "date-time"));
             }
-            ZodKind::Null => keywords.set("type", span, SchemaPart::text(span, "null")),
+            ZodKind::Null => keywords.set("type", span, KeywordValue::text(span, "null")),
             ZodKind::Any | ZodKind::Unknown => {}
             ZodKind::Never | ZodKind::NaN | ZodKind::Undefined => {
-                keywords.set("not", span, SchemaPart::Map(Keywords::default()));
+                keywords.set("not", span, KeywordValue::Map(Keywords::default()));
             }
             ZodKind::Enum(values) => {
-                keywords.set("type", span, SchemaPart::text(span, "string"));
+                keywords.set("type", span, KeywordValue::text(span, "string"));
                 keywords.set("enum", span, self.list(values));
             }
             ZodKind::NativeEnum(values) => native_enum(values, span, &mut keywords, self.list(values)),
             ZodKind::Literal(values) => self.literal(schema, values, span, &mut keywords),
             ZodKind::Array(item) => self.array(schema, item, place, &mut keywords),
             ZodKind::Set(item) => {
-                keywords.set("type", span, SchemaPart::text(span, "array"));
-                keywords.set("uniqueItems", span, SchemaPart::flag(span, true));
+                keywords.set("type", span, KeywordValue::text(span, "array"));
+                keywords.set("uniqueItems", span, KeywordValue::flag(span, true));
                 if let Some(item) = self.parse_at(item, place, &["items"]) {
                     keywords.set("items", span, item);
                 }
                 self.lengths(schema, &mut keywords, span);
             }
             ZodKind::Map(key, value) => {
-                let any = || SchemaPart::Map(Keywords::default());
+                let any = || KeywordValue::Map(Keywords::default());
                 let key = self.parse_at(key, place, &["items", "items", "0"]).unwrap_or_else(any);
                 let value = self.parse_at(value, place, &["items", "items", "1"]).unwrap_or_else(any);
-                keywords.set("type", span, SchemaPart::text(span, "array"));
-                keywords.set("maxItems", span, SchemaPart::number(span, 125.0));
+                keywords.set("type", span, KeywordValue::text(span, "array"));
+                keywords.set("maxItems", span, KeywordValue::number(span, 125.0));
                 let mut pair = Keywords::default();
-                pair.set("type", span, SchemaPart::text(span, "array"));
-                pair.set("items", span, SchemaPart::List(vec![key, value]));
-                pair.set("minItems", span, SchemaPart::number(span, 2.0));
-                pair.set("maxItems", span, SchemaPart::number(span, 2.0));
-                keywords.set("items", span, SchemaPart::Map(pair));
+                pair.set("type", span, KeywordValue::text(span, "array"));
+                pair.set("items", span, KeywordValue::List(vec![key, value]));
+                pair.set("minItems", span, KeywordValue::number(span, 2.0));
+                pair.set("maxItems", span, KeywordValue::number(span, 2.0));
+                keywords.set("items", span, KeywordValue::Map(pair));
             }
             ZodKind::Tuple { items, rest } => {
                 let count = f64::from(u32::try_from(items.len()).unwrap_or(u32::MAX));
-                keywords.set("type", span, SchemaPart::text(span, "array"));
-                keywords.set("minItems", span, SchemaPart::number(span, count));
+                keywords.set("type", span, KeywordValue::text(span, "array"));
+                keywords.set("minItems", span, KeywordValue::number(span, count));
                 if rest.is_none() {
-                    keywords.set("maxItems", span, SchemaPart::number(span, count));
+                    keywords.set("maxItems", span, KeywordValue::number(span, count));
                 }
                 let mut drafts = Vec::new();
                 for (index, item) in items.iter().enumerate() {
                     drafts.extend(self.parse_at(item, place, &["items", &index.to_string()]));
                 }
-                keywords.set("items", span, SchemaPart::List(drafts));
+                keywords.set("items", span, KeywordValue::List(drafts));
                 if let Some(rest) =
                     rest.as_ref().and_then(|rest| self.parse_at(rest, place, &["additionalItems"]))
                 {
@@ -215,7 +215,7 @@ impl<'t> Zod3Converter<'_, '_, 't> {
             ZodKind::Nullable(inner) => return self.nullable(inner, place),
             ZodKind::Optional(inner) => return self.optional(inner, place),
             ZodKind::Default(inner, value) => {
-                if let Some(SchemaPart::Map(inner)) = self.parse(inner, place) {
+                if let Some(KeywordValue::Map(inner)) = self.parse(inner, place) {
                     keywords = inner;
                 }
                 if !matches!(value.kind, StaticKind::Undefined) {
@@ -241,7 +241,7 @@ impl<'t> Zod3Converter<'_, '_, 't> {
                 self.fail(schema, message);
                 return None;
             }
-            ZodKind::Unreadable(reason) => return Some(SchemaPart::Unknown(schema.origin, reason.clone())),
+            ZodKind::Unreadable(reason) => return Some(KeywordValue::Unknown(schema.origin, reason.clone())),
             // A lazy schema is one step before; the others are not in zod 3.
             ZodKind::Void
             | ZodKind::Symbol
@@ -254,7 +254,7 @@ impl<'t> Zod3Converter<'_, '_, 't> {
             | ZodKind::Transform
             | ZodKind::TemplateLiteral(_) => return None,
         }
-        Some(SchemaPart::Map(keywords))
+        Some(KeywordValue::Map(keywords))
     }
 
     fn parse_at(
@@ -262,7 +262,7 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         schema: &SharedSchema<'t>,
         place: PartPlace<'_>,
         more: &[&str],
-    ) -> Option<SchemaPart> {
+    ) -> Option<KeywordValue> {
         let path = longer(place.path, more);
         self.parse(schema, PartPlace { path: &path, ..place })
     }
@@ -271,8 +271,8 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         self.error.get_or_insert(ConversionError { message: message.to_owned(), origin: schema.origin });
     }
 
-    fn list(&self, values: &[StaticValue<'t>]) -> SchemaPart {
-        SchemaPart::List(values.iter().map(|value| plain(self.reader, self.root, value)).collect())
+    fn list(&self, values: &[StaticValue<'t>]) -> KeywordValue {
+        KeywordValue::List(values.iter().map(|value| plain(self.reader, self.root, value)).collect())
     }
 
     fn span_of(&self, origin: Origin, around: Span) -> Span {
@@ -280,7 +280,7 @@ impl<'t> Zod3Converter<'_, '_, 't> {
     }
 
     fn string(&self, schema: &ZodSchema<'t>, around: Span, keywords: &mut Keywords) {
-        keywords.set("type", around, SchemaPart::text(around, "string"));
+        keywords.set("type", around, KeywordValue::text(around, "string"));
         self.string_checks(schema, around, keywords);
     }
 
@@ -328,7 +328,7 @@ impl<'t> Zod3Converter<'_, '_, 't> {
                                 }
                             }
                         }
-                        "base64" => keywords.set("contentEncoding", span, SchemaPart::text(span, "base64")),
+                        "base64" => keywords.set("contentEncoding", span, KeywordValue::text(span, "base64")),
                         name => {
                             if let Some(pattern) = patterns::named(name) {
                                 add(keywords, "pattern", "allOf", pattern, span);
@@ -343,12 +343,12 @@ impl<'t> Zod3Converter<'_, '_, 't> {
 
     fn number(&self, schema: &ZodSchema<'t>, around: Span, keywords: &mut Keywords) {
         const SAFE: f64 = 9_007_199_254_740_991.0;
-        keywords.set("type", around, SchemaPart::text(around, "number"));
+        keywords.set("type", around, KeywordValue::text(around, "number"));
         for check in &schema.checks {
             let span = self.span_of(check.origin, around);
-            let mut set = |key: &str, value: f64| keywords.set(key, span, SchemaPart::number(span, value));
+            let mut set = |key: &str, value: f64| keywords.set(key, span, KeywordValue::number(span, value));
             match check.kind {
-                CheckKind::Int => keywords.set("type", span, SchemaPart::text(span, "integer")),
+                CheckKind::Int => keywords.set("type", span, KeywordValue::text(span, "integer")),
                 CheckKind::GreaterThan { value, is_inclusive: true } => set("minimum", value),
                 CheckKind::GreaterThan { value, is_inclusive: false } => set("exclusiveMinimum", value),
                 CheckKind::LessThan { value, is_inclusive: true } => set("maximum", value),
@@ -378,10 +378,10 @@ impl<'t> Zod3Converter<'_, '_, 't> {
             StaticKind::BigInt => {
                 return self.fail(schema, "Do not know how to serialize a BigInt");
             }
-            StaticKind::Array(_) => return keywords.set("type", span, SchemaPart::text(span, "array")),
-            _ => return keywords.set("type", span, SchemaPart::text(span, "object")),
+            StaticKind::Array(_) => return keywords.set("type", span, KeywordValue::text(span, "array")),
+            _ => return keywords.set("type", span, KeywordValue::text(span, "object")),
         };
-        keywords.set("type", span, SchemaPart::text(span, kind));
+        keywords.set("type", span, KeywordValue::text(span, kind));
         keywords.set("const", span, plain(self.reader, self.root, value));
     }
 
@@ -392,7 +392,7 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         place: PartPlace<'_>,
         keywords: &mut Keywords,
     ) {
-        keywords.set("type", place.span, SchemaPart::text(place.span, "array"));
+        keywords.set("type", place.span, KeywordValue::text(place.span, "array"));
         if !matches!(item.kind, ZodKind::Any)
             && let Some(item) = self.parse_at(item, place, &["items"])
         {
@@ -407,7 +407,7 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         let others = schema.checks.iter().filter(|check| !matches!(check.kind, CheckKind::Length(_)));
         for check in others.chain(exact) {
             let span = self.span_of(check.origin, around);
-            let mut set = |key: &str, value: f64| keywords.set(key, span, SchemaPart::number(span, value));
+            let mut set = |key: &str, value: f64| keywords.set(key, span, KeywordValue::number(span, value));
             match check.kind {
                 CheckKind::MinLength(value) => set("minItems", value),
                 CheckKind::MaxLength(value) => set("maxItems", value),
@@ -428,9 +428,9 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         keywords: &mut Keywords,
     ) {
         let span = place.span;
-        keywords.set("type", span, SchemaPart::text(span, "object"));
+        keywords.set("type", span, KeywordValue::text(span, "object"));
         let value = self.parse_at(value, place, &["additionalProperties"]);
-        keywords.set("additionalProperties", span, value.unwrap_or(SchemaPart::flag(span, true)));
+        keywords.set("additionalProperties", span, value.unwrap_or(KeywordValue::flag(span, true)));
         let key = match &key.kind {
             ZodKind::Effects(inner, ZodEffect::Brand) => inner,
             _ => key,
@@ -440,11 +440,15 @@ impl<'t> Zod3Converter<'_, '_, 't> {
             ZodKind::String if !key.checks.is_empty() => self.string_checks(key, span, &mut names),
             ZodKind::Enum(values) => names.set("enum", span, self.list(values)),
             ZodKind::Unreadable(reason) => {
-                return keywords.set("propertyNames", span, SchemaPart::Unknown(key.origin, reason.clone()));
+                return keywords.set(
+                    "propertyNames",
+                    span,
+                    KeywordValue::Unknown(key.origin, reason.clone()),
+                );
             }
             _ => return,
         }
-        keywords.set("propertyNames", span, SchemaPart::Map(names));
+        keywords.set("propertyNames", span, KeywordValue::Map(names));
     }
 
     fn object(&mut self, schema: &SharedSchema<'t>, place: PartPlace<'_>, keywords: &mut Keywords) {
@@ -466,18 +470,18 @@ impl<'t> Zod3Converter<'_, '_, 't> {
                 Err(reason) => unsure = Some((field.schema.origin, reason)),
             }
         }
-        keywords.set("type", span, SchemaPart::text(span, "object"));
-        keywords.set("properties", span, SchemaPart::Map(properties));
+        keywords.set("type", span, KeywordValue::text(span, "object"));
+        keywords.set("properties", span, KeywordValue::Map(properties));
         if let Some((origin, reason)) = unsure {
-            keywords.set("required", span, SchemaPart::Unknown(origin, reason));
+            keywords.set("required", span, KeywordValue::Unknown(origin, reason));
         } else if !required.is_empty() {
-            keywords.set("required", span, SchemaPart::Value(Value::new(span, ValueKind::Array(required))));
+            keywords.set("required", span, KeywordValue::Value(Value::new(span, ValueKind::Array(required))));
         }
         let extra = match extra {
-            Extra::Passed => Some(SchemaPart::flag(span, true)),
-            Extra::Refused | Extra::Stripped => Some(SchemaPart::flag(span, false)),
+            Extra::Passed => Some(KeywordValue::flag(span, true)),
+            Extra::Refused | Extra::Stripped => Some(KeywordValue::flag(span, false)),
             Extra::Checked(extra) if matches!(extra.kind, ZodKind::Never) => {
-                Some(SchemaPart::flag(span, false))
+                Some(KeywordValue::flag(span, false))
             }
             Extra::Checked(extra) => self.parse_at(extra, place, &["additionalProperties"]),
         };
@@ -486,30 +490,30 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         }
     }
 
-    fn union(&mut self, options: &[SharedSchema<'t>], place: PartPlace<'_>) -> Option<SchemaPart> {
+    fn union(&mut self, options: &[SharedSchema<'t>], place: PartPlace<'_>) -> Option<KeywordValue> {
         let span = place.span;
         let mut keywords = Keywords::default();
         if let Some(types) = options.iter().map(|option| bare_type(option)).collect::<Option<Vec<_>>>() {
             keywords.set("type", span, type_list(types, span));
-            return Some(SchemaPart::Map(keywords));
+            return Some(KeywordValue::Map(keywords));
         }
         if let Some(literals) = options.iter().map(|option| bare_literal(option)).collect::<Option<Vec<_>>>()
         {
             let types: Option<Vec<&str>> = literals.iter().map(|literal| literal_type(literal)).collect();
             if let Some(types) = types {
                 keywords.set("type", span, type_list(types, span));
-                let mut values: Vec<SchemaPart> = Vec::new();
+                let mut values: Vec<KeywordValue> = Vec::new();
                 for literal in literals {
                     let value = plain(self.reader, self.root, literal);
                     if !values.iter().any(|known| known.is_like(&value)) {
                         values.push(value);
                     }
                 }
-                keywords.set("enum", span, SchemaPart::List(values));
-                return Some(SchemaPart::Map(keywords));
+                keywords.set("enum", span, KeywordValue::List(values));
+                return Some(KeywordValue::Map(keywords));
             }
         } else if options.iter().all(|option| matches!(option.kind, ZodKind::Enum(_))) {
-            let mut values: Vec<SchemaPart> = Vec::new();
+            let mut values: Vec<KeywordValue> = Vec::new();
             for option in options {
                 let ZodKind::Enum(own) = &option.kind else { continue };
                 for value in own {
@@ -519,15 +523,15 @@ impl<'t> Zod3Converter<'_, '_, 't> {
                     }
                 }
             }
-            keywords.set("type", span, SchemaPart::text(span, "string"));
-            keywords.set("enum", span, SchemaPart::List(values));
-            return Some(SchemaPart::Map(keywords));
+            keywords.set("type", span, KeywordValue::text(span, "string"));
+            keywords.set("enum", span, KeywordValue::List(values));
+            return Some(KeywordValue::Map(keywords));
         }
         let mut drafts = Vec::new();
         for (index, option) in options.iter().enumerate() {
             let draft = self.parse_at(option, place, &["anyOf", &index.to_string()]);
-            let is_kept = |draft: &SchemaPart| match draft {
-                SchemaPart::Map(keywords) => !self.options.has_strict_unions || !keywords.is_empty(),
+            let is_kept = |draft: &KeywordValue| match draft {
+                KeywordValue::Map(keywords) => !self.options.has_strict_unions || !keywords.is_empty(),
                 _ => true,
             };
             drafts.extend(draft.filter(is_kept));
@@ -535,8 +539,8 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         if drafts.is_empty() {
             return None;
         }
-        keywords.set("anyOf", span, SchemaPart::List(drafts));
-        Some(SchemaPart::Map(keywords))
+        keywords.set("anyOf", span, KeywordValue::List(drafts));
+        Some(KeywordValue::Map(keywords))
     }
 
     fn intersection(
@@ -544,21 +548,21 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         left: &SharedSchema<'t>,
         right: &SharedSchema<'t>,
         place: PartPlace<'_>,
-    ) -> Option<SchemaPart> {
+    ) -> Option<KeywordValue> {
         let sides =
             [self.parse_at(left, place, &["allOf", "0"]), self.parse_at(right, place, &["allOf", "1"])];
         let mut all = Vec::new();
         for side in sides.into_iter().flatten() {
             match side {
-                SchemaPart::Map(mut keywords) => {
-                    let is_text = keywords.get("type").and_then(SchemaPart::as_str) == Some("string");
+                KeywordValue::Map(mut keywords) => {
+                    let is_text = keywords.get("type").and_then(KeywordValue::as_str) == Some("string");
                     match keywords.get("allOf") {
-                        Some(SchemaPart::List(inner)) if !is_text => all.extend(inner.clone()),
+                        Some(KeywordValue::List(inner)) if !is_text => all.extend(inner.clone()),
                         _ => {
-                            if keywords.get("additionalProperties").is_some_and(SchemaPart::is_false) {
+                            if keywords.get("additionalProperties").is_some_and(KeywordValue::is_false) {
                                 keywords.remove("additionalProperties");
                             }
-                            all.push(SchemaPart::Map(keywords));
+                            all.push(KeywordValue::Map(keywords));
                         }
                     }
                 }
@@ -569,37 +573,37 @@ impl<'t> Zod3Converter<'_, '_, 't> {
             return None;
         }
         let mut keywords = Keywords::default();
-        keywords.set("allOf", place.span, SchemaPart::List(all));
-        Some(SchemaPart::Map(keywords))
+        keywords.set("allOf", place.span, KeywordValue::List(all));
+        Some(KeywordValue::Map(keywords))
     }
 
-    fn nullable(&mut self, inner: &SharedSchema<'t>, place: PartPlace<'_>) -> Option<SchemaPart> {
+    fn nullable(&mut self, inner: &SharedSchema<'t>, place: PartPlace<'_>) -> Option<KeywordValue> {
         let span = place.span;
         let mut keywords = Keywords::default();
         if let Some(name) = bare_type(inner) {
-            keywords.set("type", span, SchemaPart::texts(span, [name, "null"]));
-            return Some(SchemaPart::Map(keywords));
+            keywords.set("type", span, KeywordValue::texts(span, [name, "null"]));
+            return Some(KeywordValue::Map(keywords));
         }
         let inner = self.parse_at(inner, place, &["anyOf", "0"])?;
         let mut null = Keywords::default();
-        null.set("type", span, SchemaPart::text(span, "null"));
-        keywords.set("anyOf", span, SchemaPart::List(vec![inner, SchemaPart::Map(null)]));
-        Some(SchemaPart::Map(keywords))
+        null.set("type", span, KeywordValue::text(span, "null"));
+        keywords.set("anyOf", span, KeywordValue::List(vec![inner, KeywordValue::Map(null)]));
+        Some(KeywordValue::Map(keywords))
     }
 
-    fn optional(&mut self, inner: &SharedSchema<'t>, place: PartPlace<'_>) -> Option<SchemaPart> {
+    fn optional(&mut self, inner: &SharedSchema<'t>, place: PartPlace<'_>) -> Option<KeywordValue> {
         if !place.field.is_empty() && place.path == place.field {
             return self.parse(inner, place);
         }
         let Some(inner) = self.parse_at(inner, place, &["anyOf", "1"]) else {
-            return Some(SchemaPart::Map(Keywords::default()));
+            return Some(KeywordValue::Map(Keywords::default()));
         };
         let span = place.span;
         let mut absent = Keywords::default();
-        absent.set("not", span, SchemaPart::Map(Keywords::default()));
+        absent.set("not", span, KeywordValue::Map(Keywords::default()));
         let mut keywords = Keywords::default();
-        keywords.set("anyOf", span, SchemaPart::List(vec![SchemaPart::Map(absent), inner]));
-        Some(SchemaPart::Map(keywords))
+        keywords.set("anyOf", span, KeywordValue::List(vec![KeywordValue::Map(absent), inner]));
+        Some(KeywordValue::Map(keywords))
     }
 
     fn pipe(
@@ -607,7 +611,7 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         input: &SharedSchema<'t>,
         output: &SharedSchema<'t>,
         place: PartPlace<'_>,
-    ) -> Option<SchemaPart> {
+    ) -> Option<KeywordValue> {
         match self.options.pipe {
             Some(ZodIo::Input) => self.parse(input, place),
             Some(ZodIo::Output) => self.parse(output, place),
@@ -619,9 +623,9 @@ impl<'t> Zod3Converter<'_, '_, 't> {
                 keywords.set(
                     "allOf",
                     place.span,
-                    SchemaPart::List(first.into_iter().chain(second).collect()),
+                    KeywordValue::List(first.into_iter().chain(second).collect()),
                 );
-                Some(SchemaPart::Map(keywords))
+                Some(KeywordValue::Map(keywords))
             }
         }
     }
@@ -659,7 +663,7 @@ fn literal_type(literal: &StaticValue<'_>) -> Option<&'static str> {
     }
 }
 
-fn type_list(types: Vec<&'static str>, span: Span) -> SchemaPart {
+fn type_list(types: Vec<&'static str>, span: Span) -> KeywordValue {
     let mut distinct: Vec<&str> = Vec::new();
     for name in types {
         if !distinct.contains(&name) {
@@ -667,57 +671,64 @@ fn type_list(types: Vec<&'static str>, span: Span) -> SchemaPart {
         }
     }
     match distinct.as_slice() {
-        [one] => SchemaPart::text(span, one),
-        types => SchemaPart::texts(span, types.iter().copied()),
+        [one] => KeywordValue::text(span, one),
+        types => KeywordValue::texts(span, types.iter().copied()),
     }
 }
 
-fn native_enum(values: &[StaticValue<'_>], span: Span, keywords: &mut Keywords, list: SchemaPart) {
+fn native_enum(values: &[StaticValue<'_>], span: Span, keywords: &mut Keywords, list: KeywordValue) {
     let is_text = |value: &StaticValue<'_>| value.as_str().is_some();
     let has_texts = values.iter().any(is_text);
     let has_others = values.iter().any(|value| !is_text(value));
     let kind = match (has_texts, has_others) {
-        (true, false) => SchemaPart::text(span, "string"),
-        (false, true) => SchemaPart::text(span, "number"),
-        _ => SchemaPart::texts(span, ["string", "number"]),
+        (true, false) => KeywordValue::text(span, "string"),
+        (false, true) => KeywordValue::text(span, "number"),
+        _ => KeywordValue::texts(span, ["string", "number"]),
     };
     keywords.set("type", span, kind);
     keywords.set("enum", span, list);
 }
 
 fn at_least(keywords: &mut Keywords, value: f64, span: Span) {
-    let known = keywords.get("minLength").and_then(SchemaPart::as_number);
-    keywords.set("minLength", span, SchemaPart::number(span, known.map_or(value, |known| known.max(value))));
+    let known = keywords.get("minLength").and_then(KeywordValue::as_number);
+    keywords.set(
+        "minLength",
+        span,
+        KeywordValue::number(span, known.map_or(value, |known| known.max(value))),
+    );
 }
 
 fn at_most(keywords: &mut Keywords, value: f64, span: Span) {
-    let known = keywords.get("maxLength").and_then(SchemaPart::as_number);
-    keywords.set("maxLength", span, SchemaPart::number(span, known.map_or(value, |known| known.min(value))));
+    let known = keywords.get("maxLength").and_then(KeywordValue::as_number);
+    keywords.set(
+        "maxLength",
+        span,
+        KeywordValue::number(span, known.map_or(value, |known| known.min(value))),
+    );
 }
 
 /// Adds a keyword; where there is one already, both are joined under another one.
 fn add(keywords: &mut Keywords, key: &str, joined: &str, value: &str, span: Span) {
-    let part = |draft: SchemaPart| {
+    let part = |draft: KeywordValue| {
         let mut part = Keywords::default();
         part.set(key, span, draft);
-        SchemaPart::Map(part)
+        KeywordValue::Map(part)
     };
-    let has_joined = keywords
-        .get(joined)
-        .and_then(SchemaPart::as_list)
-        .is_some_and(|parts| parts.iter().any(|part| matches!(part, SchemaPart::Map(part) if part.has(key))));
+    let has_joined = keywords.get(joined).and_then(KeywordValue::as_list).is_some_and(|parts| {
+        parts.iter().any(|part| matches!(part, KeywordValue::Map(part) if part.has(key)))
+    });
     if !keywords.has(key) && !has_joined {
-        return keywords.set(key, span, SchemaPart::text(span, value));
+        return keywords.set(key, span, KeywordValue::text(span, value));
     }
     let mut parts = match keywords.remove(joined) {
-        Some(SchemaPart::List(parts)) => parts,
+        Some(KeywordValue::List(parts)) => parts,
         _ => Vec::new(),
     };
     if let Some(known) = keywords.remove(key) {
         parts.push(part(known));
     }
-    parts.push(part(SchemaPart::text(span, value)));
-    keywords.set(joined, span, SchemaPart::List(parts));
+    parts.push(part(KeywordValue::text(span, value)));
+    keywords.set(joined, span, KeywordValue::List(parts));
 }
 
 /// Patterns that `zod-to-json-schema` 3.25 has for formats.

@@ -6,7 +6,7 @@ use super::patterns::key_patterns;
 use super::{Converted, Zod4Converter};
 use crate::syntax::{Value, ValueKind};
 use crate::tools::evaluator::{StaticKind, StaticValue};
-use crate::tools::schema_builders::zod::parts::{Keywords, SchemaPart};
+use crate::tools::schema_builders::zod::parts::{KeywordValue, Keywords};
 use crate::tools::schema_builders::zod::schema::{
     Extra, PipeMode, RecordMode, SharedSchema, ZodKind, ZodSchema,
 };
@@ -29,8 +29,8 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             JsonSchemaDraft::Seven => ("items", "additionalItems"),
             JsonSchemaDraft::TwentyTwenty => ("prefixItems", "items"),
         };
-        self.set(index, first, SchemaPart::List(drafts));
-        self.set(index, others, rest.map_or(SchemaPart::flag(span, false), SchemaPart::Entry));
+        self.set(index, first, KeywordValue::List(drafts));
+        self.set(index, others, rest.map_or(KeywordValue::flag(span, false), KeywordValue::Entry));
         let mut least = items.len();
         while least > 0
             && self.reader.is_optional_in_zod_4(&items[least - 1], self.options.io).unwrap_or_default()
@@ -38,10 +38,10 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             least -= 1;
         }
         if least > 0 {
-            self.set(index, "minItems", SchemaPart::number(span, count(least)));
+            self.set(index, "minItems", KeywordValue::number(span, count(least)));
         }
         if rest.is_none() {
-            self.set(index, "maxItems", SchemaPart::number(span, count(items.len())));
+            self.set(index, "maxItems", KeywordValue::number(span, count(items.len())));
         }
         self.write_lengths(index, schema, "minItems", "maxItems");
         Ok(())
@@ -62,32 +62,32 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         for field in fields {
             let key_span = self.span_of(field.key_origin, index);
             let entry = self.process(&field.schema, path, key_span)?;
-            properties.set(&field.key, key_span, SchemaPart::Entry(entry));
+            properties.set(&field.key, key_span, KeywordValue::Entry(entry));
             match self.reader.is_optional_in_zod_4(&field.schema, self.options.io) {
                 Ok(false) => required.push(Value::string(key_span, &*field.key)),
                 Ok(true) => {}
                 Err(reason) => unsure = Some((field.schema.origin, reason)),
             }
         }
-        self.set(index, "properties", SchemaPart::Map(properties));
+        self.set(index, "properties", KeywordValue::Map(properties));
         if let Some((origin, reason)) = unsure {
-            self.set(index, "required", SchemaPart::Unknown(origin, reason));
+            self.set(index, "required", KeywordValue::Unknown(origin, reason));
         } else if !required.is_empty() {
-            self.set(index, "required", SchemaPart::Value(Value::new(span, ValueKind::Array(required))));
+            self.set(index, "required", KeywordValue::Value(Value::new(span, ValueKind::Array(required))));
         }
         match extra {
-            Extra::Refused => self.set(index, "additionalProperties", SchemaPart::flag(span, false)),
+            Extra::Refused => self.set(index, "additionalProperties", KeywordValue::flag(span, false)),
             Extra::Stripped if self.options.io == ZodIo::Output => {
-                self.set(index, "additionalProperties", SchemaPart::flag(span, false));
+                self.set(index, "additionalProperties", KeywordValue::flag(span, false));
             }
             Extra::Stripped => {}
-            Extra::Passed => self.set(index, "additionalProperties", SchemaPart::Map(Keywords::default())),
+            Extra::Passed => self.set(index, "additionalProperties", KeywordValue::Map(Keywords::default())),
             Extra::Checked(extra) if matches!(extra.kind, ZodKind::Never) => {
-                self.set(index, "additionalProperties", SchemaPart::flag(span, false));
+                self.set(index, "additionalProperties", KeywordValue::flag(span, false));
             }
             Extra::Checked(extra) => {
                 let extra = self.process(extra, path, span)?;
-                self.set(index, "additionalProperties", SchemaPart::Entry(extra));
+                self.set(index, "additionalProperties", KeywordValue::Entry(extra));
             }
         }
         Ok(())
@@ -106,24 +106,24 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         let patterns = if mode == RecordMode::Loose { key_patterns(key) } else { Vec::new() };
         if patterns.is_empty() {
             let names = self.process(key, path, span)?;
-            self.set(index, "propertyNames", SchemaPart::Entry(names));
+            self.set(index, "propertyNames", KeywordValue::Entry(names));
             self.records.push(index);
             let value = self.process(value, path, span)?;
-            self.set(index, "additionalProperties", SchemaPart::Entry(value));
+            self.set(index, "additionalProperties", KeywordValue::Entry(value));
         } else {
             let value = self.process(value, path, span)?;
             let mut properties = Keywords::default();
             for pattern in patterns {
-                properties.set(&pattern, span, SchemaPart::Entry(value));
+                properties.set(&pattern, span, KeywordValue::Entry(value));
             }
-            self.set(index, "patternProperties", SchemaPart::Map(properties));
+            self.set(index, "patternProperties", KeywordValue::Map(properties));
         }
         let is_omittable = self.options.io == ZodIo::Input
             && self.reader.is_optional_in_zod_4(value, ZodIo::Input).unwrap_or_default();
         if mode != RecordMode::Partial && !is_omittable {
             let keys = key_values(key, 0).unwrap_or_default();
             if !keys.is_empty() {
-                self.set(index, "required", SchemaPart::texts(span, keys.iter().map(String::as_str)));
+                self.set(index, "required", KeywordValue::texts(span, keys.iter().map(String::as_str)));
             }
         }
         Ok(())

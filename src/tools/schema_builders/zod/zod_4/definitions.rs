@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{Converted, Zod4Converter};
 use crate::tools::schema_builders::zod::JsonSchemaDraft;
-use crate::tools::schema_builders::zod::parts::{Keywords, SchemaPart};
+use crate::tools::schema_builders::zod::parts::{KeywordValue, Keywords};
 
 impl Zod4Converter<'_, '_, '_> {
     /// Moves entries with an id, those that contain themselves and, if asked for, reused ones into definitions.
@@ -31,7 +31,7 @@ impl Zod4Converter<'_, '_, '_> {
                 continue;
             }
             let written =
-                self.entries[index].keywords.get("id").and_then(SchemaPart::as_str).map(str::to_owned);
+                self.entries[index].keywords.get("id").and_then(KeywordValue::as_str).map(str::to_owned);
             let id = match written {
                 None if index == root => None,
                 Some(id) => Some(id),
@@ -49,7 +49,7 @@ impl Zod4Converter<'_, '_, '_> {
             entry.definition = Some(std::mem::take(&mut entry.keywords));
             entry.definition_id = id;
             let span = entry.span;
-            entry.keywords.set("$ref", span, SchemaPart::text(span, &reference));
+            entry.keywords.set("$ref", span, KeywordValue::text(span, &reference));
         }
         Ok(())
     }
@@ -90,11 +90,11 @@ impl Zod4Converter<'_, '_, '_> {
             let own = self.own(index);
             if taken.has("$ref") && is_old {
                 let mut all = match own.remove("allOf") {
-                    Some(SchemaPart::List(all)) => all,
+                    Some(KeywordValue::List(all)) => all,
                     _ => Vec::new(),
                 };
-                all.push(SchemaPart::Entry(inner));
-                own.set("allOf", span, SchemaPart::List(all));
+                all.push(KeywordValue::Entry(inner));
+                own.set("allOf", span, KeywordValue::List(all));
             } else {
                 own.assign(&taken);
             }
@@ -109,7 +109,7 @@ impl Zod4Converter<'_, '_, '_> {
             }
             if let (true, Some(definition)) = (taken.has("$ref"), definition) {
                 let same =
-                    |key: &str, draft: &SchemaPart| definition.get(key).is_some_and(|it| it.is_like(draft));
+                    |key: &str, draft: &KeywordValue| definition.get(key).is_some_and(|it| it.is_like(draft));
                 own.retain(|key, draft| matches!(key, "$ref" | "allOf") || !same(key, draft));
             }
         }
@@ -122,7 +122,7 @@ impl Zod4Converter<'_, '_, '_> {
                 let own = self.own(index);
                 own.set("$ref", span, reference);
                 if let Some(definition) = definition {
-                    let same = |key: &str, draft: &SchemaPart| {
+                    let same = |key: &str, draft: &KeywordValue| {
                         definition.get(key).is_some_and(|it| it.is_like(draft))
                     };
                     own.retain(|key, draft| matches!(key, "$ref" | "allOf") || !same(key, draft));

@@ -12,7 +12,7 @@ mod simplified;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::parts::{EntryView, Keywords, PartBuilder, SchemaPart};
+use super::parts::{EntryView, KeywordValue, Keywords, PartBuilder};
 use super::reader::ZodReader;
 use super::schema::{SharedSchema, UnionMode, ZodKind, ZodSchema};
 use super::{ConversionError, ConvertedSchema, JsonSchemaDraft, ZodIo};
@@ -155,14 +155,14 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         Ok(index)
     }
 
-    fn set(&mut self, index: usize, key: &str, draft: SchemaPart) {
+    fn set(&mut self, index: usize, key: &str, draft: KeywordValue) {
         let span = self.entries[index].span;
         self.entries[index].keywords.set(key, span, draft);
     }
 
     fn set_text(&mut self, index: usize, key: &str, text: &str) {
         let span = self.entries[index].span;
-        self.set(index, key, SchemaPart::text(span, text));
+        self.set(index, key, KeywordValue::text(span, text));
     }
 
     fn throw<T>(schema: &ZodSchema<'t>, message: &str) -> Converted<T> {
@@ -178,7 +178,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             ZodKind::Boolean | ZodKind::Success => self.set_text(index, "type", "boolean"),
             ZodKind::Null => self.set_text(index, "type", "null"),
             ZodKind::Any | ZodKind::Unknown => {}
-            ZodKind::Never => self.set(index, "not", SchemaPart::Map(Keywords::default())),
+            ZodKind::Never => self.set(index, "not", KeywordValue::Map(Keywords::default())),
             ZodKind::BigInt
             | ZodKind::Date
             | ZodKind::Symbol
@@ -198,7 +198,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
                 self.write_lengths(index, schema, "minItems", "maxItems");
                 self.set_text(index, "type", "array");
                 let item = self.process(item, path, span)?;
-                self.set(index, "items", SchemaPart::Entry(item));
+                self.set(index, "items", KeywordValue::Entry(item));
             }
             ZodKind::Tuple { items, rest } => self.write_tuple(index, schema, items, rest.as_ref(), path)?,
             ZodKind::Record { key, value, mode } => self.write_record(index, key, value, *mode, path)?,
@@ -206,7 +206,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             ZodKind::Union(options, mode) => {
                 let options = self.process_all(options, path, span)?;
                 let keyword = if *mode == UnionMode::Any { "anyOf" } else { "oneOf" };
-                self.set(index, keyword, SchemaPart::List(options));
+                self.set(index, keyword, KeywordValue::List(options));
             }
             ZodKind::Intersection(left, right) => {
                 let mut parts = Vec::new();
@@ -214,21 +214,21 @@ impl<'t> Zod4Converter<'_, '_, 't> {
                     let side = self.process(side, path, span)?;
                     let keywords = &self.entries[side].keywords;
                     match keywords.get("allOf") {
-                        Some(SchemaPart::List(all)) if keywords.len() == 1 => parts.extend(all.clone()),
-                        _ => parts.push(SchemaPart::Entry(side)),
+                        Some(KeywordValue::List(all)) if keywords.len() == 1 => parts.extend(all.clone()),
+                        _ => parts.push(KeywordValue::Entry(side)),
                     }
                 }
-                self.set(index, "allOf", SchemaPart::List(parts));
+                self.set(index, "allOf", KeywordValue::List(parts));
                 self.intersections.push(index);
             }
             ZodKind::Nullable(inner) => {
                 let inner = self.process(inner, path, span)?;
                 let mut null = Keywords::default();
-                null.set("type", span, SchemaPart::text(span, "null"));
+                null.set("type", span, KeywordValue::text(span, "null"));
                 self.set(
                     index,
                     "anyOf",
-                    SchemaPart::List(vec![SchemaPart::Entry(inner), SchemaPart::Map(null)]),
+                    KeywordValue::List(vec![KeywordValue::Entry(inner), KeywordValue::Map(null)]),
                 );
             }
             ZodKind::Optional(inner) | ZodKind::NonOptional(inner) | ZodKind::Promise(inner) => {
@@ -236,7 +236,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             }
             ZodKind::Readonly(inner) => {
                 self.refer(index, inner, path)?;
-                self.set(index, "readOnly", SchemaPart::flag(span, true));
+                self.set(index, "readOnly", KeywordValue::flag(span, true));
             }
             ZodKind::Default(inner, value) => {
                 self.refer(index, inner, path)?;
@@ -287,11 +287,11 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         schemas: &[SharedSchema<'t>],
         path: &mut Vec<usize>,
         around: Span,
-    ) -> Converted<Vec<SchemaPart>> {
-        schemas.iter().map(|schema| Ok(SchemaPart::Entry(self.process(schema, path, around)?))).collect()
+    ) -> Converted<Vec<KeywordValue>> {
+        schemas.iter().map(|schema| Ok(KeywordValue::Entry(self.process(schema, path, around)?))).collect()
     }
 
-    fn default_of(&self, schema: &ZodSchema<'t>, value: &StaticValue<'t>) -> Converted<SchemaPart> {
+    fn default_of(&self, schema: &ZodSchema<'t>, value: &StaticValue<'t>) -> Converted<KeywordValue> {
         match value.kind {
             StaticKind::Undefined | StaticKind::Function(_) | StaticKind::Class(_) => {
                 Self::throw(schema, "\"undefined\" is not valid JSON")
@@ -302,7 +302,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
     }
 
     /// Converts a value that is written into the schema.
-    fn plain(&self, value: &StaticValue<'t>) -> SchemaPart {
+    fn plain(&self, value: &StaticValue<'t>) -> KeywordValue {
         plain(self.reader, self.root, value)
     }
 
@@ -317,10 +317,10 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             JsonSchemaDraft::Seven => "http://json-schema.org/draft-07/schema#",
             JsonSchemaDraft::TwentyTwenty => "https://json-schema.org/draft/2020-12/schema",
         };
-        result.set("$schema", span, SchemaPart::text(span, dialect));
+        result.set("$schema", span, KeywordValue::text(span, dialect));
         let entry = &self.entries[root];
         if let Some((origin, reason)) = &entry.unknown {
-            let unknown = SchemaPart::Unknown(*origin, reason.clone());
+            let unknown = KeywordValue::Unknown(*origin, reason.clone());
             let (value, unknown) = self.built(pointer, |builder| builder.part(&unknown, span));
             return ConvertedSchema { value, unknown };
         }
@@ -331,21 +331,21 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         result.assign(own);
         result.open.clone_from(&own.open);
         let id = self.id_of(root);
-        if id.is_some() && result.get("id").and_then(SchemaPart::as_str) == id.as_deref() {
+        if id.is_some() && result.get("id").and_then(KeywordValue::as_str) == id.as_deref() {
             result.remove("id");
         }
         let mut definitions = Keywords::default();
         for entry in &self.entries {
             if let (Some(definition), Some(id)) = (&entry.definition, &entry.definition_id) {
                 let mut definition = definition.clone();
-                if definition.get("id").and_then(SchemaPart::as_str) == Some(id) {
+                if definition.get("id").and_then(KeywordValue::as_str) == Some(id) {
                     definition.remove("id");
                 }
-                definitions.set(id, entry.span, SchemaPart::Map(definition));
+                definitions.set(id, entry.span, KeywordValue::Map(definition));
             }
         }
         if !definitions.is_empty() {
-            result.set(self.definitions(), span, SchemaPart::Map(definitions));
+            result.set(self.definitions(), span, KeywordValue::Map(definitions));
         }
         let (value, unknown) = self.built(pointer, |builder| builder.keywords(&result, span));
         ConvertedSchema { value, unknown }
@@ -371,17 +371,17 @@ impl<'t> Zod4Converter<'_, '_, 't> {
 const PREFAULT: &str = "_prefault";
 
 /// Converts a value that is written into a schema.
-pub(super) fn plain<'t>(reader: &ZodReader<'_, 't>, root: Origin, value: &StaticValue<'t>) -> SchemaPart {
+pub(super) fn plain<'t>(reader: &ZodReader<'_, 't>, root: Origin, value: &StaticValue<'t>) -> KeywordValue {
     let json = reader.program.json(value, "");
     if let Some(unknown) = json.unknown.into_iter().next() {
-        return SchemaPart::Unknown(unknown.origin, unknown.reason);
+        return KeywordValue::Unknown(unknown.origin, unknown.reason);
     }
     if value.origin.module == root.module {
-        return SchemaPart::from_value(&reader.program.spanned(value));
+        return KeywordValue::from_value(&reader.program.spanned(value));
     }
     match json.value {
-        Some(json) => SchemaPart::from_value(&Value::from_json(&json, root.span)),
-        None => SchemaPart::Value(Value::new(root.span, ValueKind::Undefined)),
+        Some(json) => KeywordValue::from_value(&Value::from_json(&json, root.span)),
+        None => KeywordValue::Value(Value::new(root.span, ValueKind::Undefined)),
     }
 }
 

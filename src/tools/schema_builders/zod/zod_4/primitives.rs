@@ -9,7 +9,7 @@ use crate::text::Span;
 use crate::tools::evaluator::{Origin, Reason, StaticKind, StaticValue};
 use crate::tools::schema_builders::zod::JsonSchemaDraft;
 use crate::tools::schema_builders::zod::formats;
-use crate::tools::schema_builders::zod::parts::{Keywords, SchemaPart};
+use crate::tools::schema_builders::zod::parts::{KeywordValue, Keywords};
 use crate::tools::schema_builders::zod::schema::{CheckKind, TemplateItem, ZodSchema};
 
 impl<'t> Zod4Converter<'_, '_, 't> {
@@ -39,24 +39,24 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             && !is_lax
             && !format.is_empty()
         {
-            keywords.set("format", span, SchemaPart::text(span, &format));
+            keywords.set("format", span, KeywordValue::text(span, &format));
         }
         if let Some((encoding, span)) = encoding {
-            keywords.set("contentEncoding", span, SchemaPart::text(span, &encoding));
+            keywords.set("contentEncoding", span, KeywordValue::text(span, &encoding));
         }
         match patterns.as_slice() {
             [] => {}
-            [(pattern, span)] => keywords.set("pattern", *span, SchemaPart::text(*span, pattern)),
+            [(pattern, span)] => keywords.set("pattern", *span, KeywordValue::text(*span, pattern)),
             [(_, first), ..] => {
                 let part = |(pattern, span): &(String, Span)| {
                     let mut part = Keywords::default();
                     if self.options.draft == JsonSchemaDraft::Seven {
-                        part.set("type", *span, SchemaPart::text(*span, "string"));
+                        part.set("type", *span, KeywordValue::text(*span, "string"));
                     }
-                    part.set("pattern", *span, SchemaPart::text(*span, pattern));
-                    SchemaPart::Map(part)
+                    part.set("pattern", *span, KeywordValue::text(*span, pattern));
+                    KeywordValue::Map(part)
                 };
-                keywords.set("allOf", *first, SchemaPart::List(patterns.iter().map(part).collect()));
+                keywords.set("allOf", *first, KeywordValue::List(patterns.iter().map(part).collect()));
             }
         }
     }
@@ -81,7 +81,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         }
         for (key, bound) in [(least, low), (most, high)] {
             if let Some((value, span)) = bound {
-                self.entries[index].keywords.set(key, span, SchemaPart::number(span, value));
+                self.entries[index].keywords.set(key, span, KeywordValue::number(span, value));
             }
         }
     }
@@ -137,27 +137,27 @@ impl<'t> Zod4Converter<'_, '_, 't> {
                     .is_some_and(|(strict, _)| loose.is_none_or(|(loose, _)| sign * strict >= sign * loose));
                 let (key, bound) = if is_strict { (keys[1], strict) } else { (keys[0], loose) };
                 if let Some((value, span)) = bound {
-                    keywords.set(key, span, SchemaPart::number(span, value));
+                    keywords.set(key, span, KeywordValue::number(span, value));
                 }
             };
         bound(least, above, ["minimum", "exclusiveMinimum"], 1.0);
         bound(most, below, ["maximum", "exclusiveMaximum"], -1.0);
         if let Some(((first, span), others)) = divisors.split_first() {
-            keywords.set("multipleOf", *span, SchemaPart::number(*span, *first));
+            keywords.set("multipleOf", *span, KeywordValue::number(*span, *first));
             let other = |(divisor, span): &(f64, Span)| {
                 let mut part = Keywords::default();
-                part.set("multipleOf", *span, SchemaPart::number(*span, *divisor));
-                SchemaPart::Map(part)
+                part.set("multipleOf", *span, KeywordValue::number(*span, *divisor));
+                KeywordValue::Map(part)
             };
             if !others.is_empty() {
-                keywords.set("allOf", *span, SchemaPart::List(others.iter().map(other).collect()));
+                keywords.set("allOf", *span, KeywordValue::List(others.iter().map(other).collect()));
             }
         }
     }
 
     pub(super) fn write_enum(&mut self, index: usize, values: &[StaticValue<'t>]) {
         if values.is_empty() {
-            return self.set(index, "not", SchemaPart::Map(Keywords::default()));
+            return self.set(index, "not", KeywordValue::Map(Keywords::default()));
         }
         if values.iter().all(|value| matches!(value.kind, StaticKind::Number(_))) {
             self.set_text(index, "type", "number");
@@ -166,7 +166,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             self.set_text(index, "type", "string");
         }
         let values = values.iter().map(|value| self.plain(value)).collect();
-        self.set(index, "enum", SchemaPart::List(values));
+        self.set(index, "enum", KeywordValue::List(values));
     }
 
     pub(super) fn write_literal(
@@ -183,7 +183,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         }
         let types: Vec<&str> = values.iter().map(type_of).collect();
         match values {
-            [] => self.set(index, "not", SchemaPart::Map(Keywords::default())),
+            [] => self.set(index, "not", KeywordValue::Map(Keywords::default())),
             [value] => {
                 self.set_text(index, "type", types[0]);
                 let value = self.plain(value);
@@ -194,7 +194,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
                     self.set_text(index, "type", types[0]);
                 }
                 let values = values.iter().map(|value| self.plain(value)).collect();
-                self.set(index, "enum", SchemaPart::List(values));
+                self.set(index, "enum", KeywordValue::List(values));
             }
         }
         Ok(())
@@ -217,15 +217,15 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         let span = self.entries[index].span;
         match types.as_deref() {
             None => {}
-            Some([]) => self.set(index, "not", SchemaPart::Map(Keywords::default())),
+            Some([]) => self.set(index, "not", KeywordValue::Map(Keywords::default())),
             Some([one]) => self.set_text(index, "contentMediaType", one),
             Some(types) => {
                 let one = |name: &Rc<str>| {
                     let mut keywords = Keywords::default();
-                    keywords.set("contentMediaType", span, SchemaPart::text(span, name));
-                    SchemaPart::Map(keywords)
+                    keywords.set("contentMediaType", span, KeywordValue::text(span, name));
+                    KeywordValue::Map(keywords)
                 };
-                self.set(index, "anyOf", SchemaPart::List(types.iter().map(one).collect()));
+                self.set(index, "anyOf", KeywordValue::List(types.iter().map(one).collect()));
             }
         }
     }

@@ -4,7 +4,7 @@ use super::Zod4Converter;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 use crate::tools::schema_builders::zod::formats;
-use crate::tools::schema_builders::zod::parts::{Keywords, SchemaPart};
+use crate::tools::schema_builders::zod::parts::{KeywordValue, Keywords};
 
 impl Zod4Converter<'_, '_, '_> {
     /// Writes `anyOf` of nothing but types as a list of types.
@@ -23,10 +23,10 @@ impl Zod4Converter<'_, '_, '_> {
         let mut types: Vec<String> = Vec::new();
         for option in options {
             let option = match option {
-                SchemaPart::Entry(index) if self.entries[*index].unknown.is_none() => {
+                KeywordValue::Entry(index) if self.entries[*index].unknown.is_none() => {
                     &self.entries[*index].keywords
                 }
-                SchemaPart::Map(keywords) => keywords,
+                KeywordValue::Map(keywords) => keywords,
                 _ => return None,
             };
             let compacted = self.compacted(option, depth + 1);
@@ -34,7 +34,7 @@ impl Zod4Converter<'_, '_, '_> {
             if option.len() != 1 {
                 return None;
             }
-            let SchemaPart::Value(kind) = option.get("type")? else { return None };
+            let KeywordValue::Value(kind) = option.get("type")? else { return None };
             for kind in kind.items() {
                 let kind = kind.as_str()?.to_owned();
                 if !types.contains(&kind) {
@@ -47,8 +47,8 @@ impl Zod4Converter<'_, '_, '_> {
         let mut compacted = keywords.clone();
         compacted.remove("anyOf");
         let draft = match types.as_slice() {
-            [one] => SchemaPart::text(span, one),
-            types => SchemaPart::texts(span, types.iter().map(String::as_str)),
+            [one] => KeywordValue::text(span, one),
+            types => KeywordValue::texts(span, types.iter().map(String::as_str)),
         };
         compacted.set("type", span, draft);
         Some(compacted)
@@ -73,13 +73,13 @@ impl Zod4Converter<'_, '_, '_> {
     }
 
     /// Returns `None` if the schema of the names stays as it is.
-    pub(super) fn name_as_text(&self, names: &SchemaPart, depth: usize) -> Option<SchemaPart> {
+    pub(super) fn name_as_text(&self, names: &KeywordValue, depth: usize) -> Option<KeywordValue> {
         let mut keywords = match names {
-            SchemaPart::Entry(index) if self.entries[*index].unknown.is_none() => {
+            KeywordValue::Entry(index) if self.entries[*index].unknown.is_none() => {
                 let entry = &self.entries[*index];
                 if entry.keywords.has("$ref") { entry.definition.clone()? } else { entry.keywords.clone() }
             }
-            SchemaPart::Map(keywords) => keywords.clone(),
+            KeywordValue::Map(keywords) => keywords.clone(),
             _ => return None,
         };
         if depth > 32 {
@@ -87,7 +87,7 @@ impl Zod4Converter<'_, '_, '_> {
         }
         let mut is_changed = false;
         for keyword in ["anyOf", "oneOf"] {
-            if let Some(SchemaPart::List(options)) = keywords.get_mut(keyword) {
+            if let Some(KeywordValue::List(options)) = keywords.get_mut(keyword) {
                 for option in options {
                     if let Some(written) = self.name_as_text(option, depth + 1) {
                         *option = written;
@@ -97,7 +97,7 @@ impl Zod4Converter<'_, '_, '_> {
             }
         }
         let types: Vec<String> = match keywords.get("type") {
-            Some(SchemaPart::Value(kind)) => {
+            Some(KeywordValue::Value(kind)) => {
                 kind.items().iter().filter_map(|kind| kind.as_str().map(str::to_owned)).collect()
             }
             _ => Vec::new(),
@@ -105,13 +105,13 @@ impl Zod4Converter<'_, '_, '_> {
         let has = |name: &str| types.iter().any(|kind| kind == name);
         let is_numeric = !has("string") && (has("number") || has("integer"));
         let values = keywords.get("enum").or_else(|| keywords.get("const"));
-        let values: Option<Vec<&SchemaPart>> = values.map(|values| match values {
-            SchemaPart::List(values) => values.iter().collect(),
+        let values: Option<Vec<&KeywordValue>> = values.map(|values| match values {
+            KeywordValue::List(values) => values.iter().collect(),
             one => vec![one],
         });
         let has_numbers = values.as_ref().is_some_and(|all| all.iter().any(|it| it.as_number().is_some()));
         if !is_numeric && !has_numbers {
-            return is_changed.then_some(SchemaPart::Map(keywords));
+            return is_changed.then_some(KeywordValue::Map(keywords));
         }
         let has_values = values.is_some();
         for keyword in
@@ -119,15 +119,15 @@ impl Zod4Converter<'_, '_, '_> {
         {
             keywords.remove(keyword);
         }
-        let as_text = |draft: &mut SchemaPart| {
-            if let SchemaPart::Value(value) = draft
+        let as_text = |draft: &mut KeywordValue| {
+            if let KeywordValue::Value(value) = draft
                 && let Some(number) = value.as_number()
             {
-                *draft = SchemaPart::text(value.span, &crate::syntax::number::show(number));
+                *draft = KeywordValue::text(value.span, &crate::syntax::number::show(number));
             }
         };
         match keywords.get_mut("enum") {
-            Some(SchemaPart::List(values)) => values.iter_mut().for_each(as_text),
+            Some(KeywordValue::List(values)) => values.iter_mut().for_each(as_text),
             _ => {
                 if let Some(value) = keywords.get_mut("const") {
                     as_text(value);
@@ -136,17 +136,17 @@ impl Zod4Converter<'_, '_, '_> {
         }
         if is_numeric {
             let span = self.root.span;
-            keywords.set("type", span, SchemaPart::text(span, "string"));
+            keywords.set("type", span, KeywordValue::text(span, "string"));
             if !has_values {
                 let name = if has("number") { "number" } else { "integer" };
                 keywords.set(
                     "pattern",
                     span,
-                    SchemaPart::text(span, formats::regex(name).unwrap_or_default()),
+                    KeywordValue::text(span, formats::regex(name).unwrap_or_default()),
                 );
             }
         }
-        Some(SchemaPart::Map(keywords))
+        Some(KeywordValue::Map(keywords))
     }
 
     /// Writes intersections of objects as one object.
@@ -172,7 +172,7 @@ impl Zod4Converter<'_, '_, '_> {
         }
     }
 
-    pub(super) fn folded(&self, keywords: &Keywords, all: &SchemaPart) -> Option<Keywords> {
+    pub(super) fn folded(&self, keywords: &Keywords, all: &KeywordValue) -> Option<Keywords> {
         const FOLDABLE: [&str; 4] = ["type", "properties", "required", "additionalProperties"];
         let members = all.as_list().filter(|members| members.len() > 1)?;
         if FOLDABLE.iter().any(|key| keywords.has(key)) {
@@ -181,7 +181,7 @@ impl Zod4Converter<'_, '_, '_> {
         let members: Option<Vec<Keywords>> = members.iter().map(|member| self.resolved(member)).collect();
         let members = members?;
         let union_of = |member: &Keywords| {
-            ["oneOf", "anyOf"].into_iter().find(|key| matches!(member.get(key), Some(SchemaPart::List(_))))
+            ["oneOf", "anyOf"].into_iter().find(|key| matches!(member.get(key), Some(KeywordValue::List(_))))
         };
         let folded = match members.iter().position(|member| union_of(member).is_some()) {
             None => self.one_object(&members)?,
@@ -197,10 +197,10 @@ impl Zod4Converter<'_, '_, '_> {
                 for branch in union.get(keyword)?.as_list()? {
                     let mut parts = others.clone();
                     parts.push(self.resolved(branch)?);
-                    branches.push(SchemaPart::Map(self.one_object(&parts)?));
+                    branches.push(KeywordValue::Map(self.one_object(&parts)?));
                 }
                 let mut folded = Keywords::default();
-                folded.set(keyword, self.root.span, SchemaPart::List(branches));
+                folded.set(keyword, self.root.span, KeywordValue::List(branches));
                 folded
             }
         };
@@ -210,12 +210,12 @@ impl Zod4Converter<'_, '_, '_> {
         Some(result)
     }
 
-    pub(super) fn resolved(&self, draft: &SchemaPart) -> Option<Keywords> {
+    pub(super) fn resolved(&self, draft: &KeywordValue) -> Option<Keywords> {
         match draft {
-            SchemaPart::Entry(index) if self.entries[*index].unknown.is_none() => {
+            KeywordValue::Entry(index) if self.entries[*index].unknown.is_none() => {
                 Some(self.entries[*index].keywords.clone())
             }
-            SchemaPart::Map(keywords) => Some(keywords.clone()),
+            KeywordValue::Map(keywords) => Some(keywords.clone()),
             _ => None,
         }
     }
@@ -223,7 +223,7 @@ impl Zod4Converter<'_, '_, '_> {
     pub(super) fn one_object(&self, members: &[Keywords]) -> Option<Keywords> {
         const FOLDABLE: [&str; 4] = ["type", "properties", "required", "additionalProperties"];
         let is_object = |member: &Keywords| {
-            member.get("type").and_then(SchemaPart::as_str) == Some("object")
+            member.get("type").and_then(KeywordValue::as_str) == Some("object")
                 && member.iter().all(|(key, ..)| FOLDABLE.contains(&key))
         };
         if !members.iter().all(is_object) {
@@ -231,7 +231,7 @@ impl Zod4Converter<'_, '_, '_> {
         }
         let span = self.root.span;
         let properties_of = |member: &Keywords| match member.get("properties") {
-            Some(SchemaPart::Map(properties)) => properties.clone(),
+            Some(KeywordValue::Map(properties)) => properties.clone(),
             _ => Keywords::default(),
         };
         let mut properties = Keywords::default();
@@ -244,7 +244,7 @@ impl Zod4Converter<'_, '_, '_> {
                 if properties.has(key) {
                     continue;
                 }
-                let mut parts: Vec<SchemaPart> = Vec::new();
+                let mut parts: Vec<KeywordValue> = Vec::new();
                 for other in members {
                     let part = properties_of(other).get(key).cloned().or_else(|| self.undeclared(other));
                     if let Some(part) = part
@@ -259,11 +259,11 @@ impl Zod4Converter<'_, '_, '_> {
                         let objects: Option<Vec<Keywords>> =
                             parts.iter().map(|part| self.resolved(part)).collect();
                         if let Some(one) = objects.and_then(|objects| self.one_object(&objects)) {
-                            SchemaPart::Map(one)
+                            KeywordValue::Map(one)
                         } else {
                             let mut all = Keywords::default();
-                            all.set("allOf", key_span, SchemaPart::List(parts.to_vec()));
-                            SchemaPart::Map(all)
+                            all.set("allOf", key_span, KeywordValue::List(parts.to_vec()));
+                            KeywordValue::Map(all)
                         }
                     }
                 };
@@ -274,29 +274,30 @@ impl Zod4Converter<'_, '_, '_> {
         let mut unsure = None;
         for member in members {
             match member.get("required") {
-                Some(SchemaPart::Value(keys)) => {
+                Some(KeywordValue::Value(keys)) => {
                     for key in keys.items() {
                         if !required.iter().any(|known| known.as_str() == key.as_str()) {
                             required.push(key.clone());
                         }
                     }
                 }
-                Some(unknown @ SchemaPart::Unknown(..)) => unsure = Some(unknown.clone()),
+                Some(unknown @ KeywordValue::Unknown(..)) => unsure = Some(unknown.clone()),
                 _ => {}
             }
         }
         let mut folded = Keywords::default();
-        folded.set("type", span, SchemaPart::text(span, "object"));
-        folded.set("properties", span, SchemaPart::Map(properties));
+        folded.set("type", span, KeywordValue::text(span, "object"));
+        folded.set("properties", span, KeywordValue::Map(properties));
         if let Some(unsure) = unsure {
             folded.set("required", span, unsure);
         } else if !required.is_empty() {
-            folded.set("required", span, SchemaPart::Value(Value::new(span, ValueKind::Array(required))));
+            folded.set("required", span, KeywordValue::Value(Value::new(span, ValueKind::Array(required))));
         }
-        if members.iter().all(|member| member.get("additionalProperties").is_some_and(SchemaPart::is_false)) {
-            folded.set("additionalProperties", span, SchemaPart::flag(span, false));
+        if members.iter().all(|member| member.get("additionalProperties").is_some_and(KeywordValue::is_false))
+        {
+            folded.set("additionalProperties", span, KeywordValue::flag(span, false));
         } else {
-            let mut extras: Vec<SchemaPart> = Vec::new();
+            let mut extras: Vec<KeywordValue> = Vec::new();
             for extra in members.iter().filter_map(|member| self.undeclared(member)) {
                 if !extras.iter().any(|known| self.is_equal(known, &extra)) {
                     extras.push(extra);
@@ -307,8 +308,8 @@ impl Zod4Converter<'_, '_, '_> {
                 [one] => folded.set("additionalProperties", span, one.clone()),
                 _ => {
                     let mut all = Keywords::default();
-                    all.set("allOf", span, SchemaPart::List(extras));
-                    folded.set("additionalProperties", span, SchemaPart::Map(all));
+                    all.set("allOf", span, KeywordValue::List(extras));
+                    folded.set("additionalProperties", span, KeywordValue::Map(all));
                 }
             }
         }
@@ -316,15 +317,15 @@ impl Zod4Converter<'_, '_, '_> {
     }
 
     /// Returns what an object demands of a member that it does not declare.
-    pub(super) fn undeclared(&self, member: &Keywords) -> Option<SchemaPart> {
+    pub(super) fn undeclared(&self, member: &Keywords) -> Option<KeywordValue> {
         let extra = member.get("additionalProperties")?;
         let keywords = self.resolved(extra)?;
         (!keywords.is_empty()).then(|| extra.clone())
     }
 
-    pub(super) fn is_equal(&self, left: &SchemaPart, right: &SchemaPart) -> bool {
+    pub(super) fn is_equal(&self, left: &KeywordValue, right: &KeywordValue) -> bool {
         let build =
-            |draft: &SchemaPart| self.built("", |builder| builder.part(draft, Span::default())).0.to_json();
+            |draft: &KeywordValue| self.built("", |builder| builder.part(draft, Span::default())).0.to_json();
         left.is_like(right) || build(left) == build(right)
     }
 }
