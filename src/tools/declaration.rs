@@ -88,6 +88,8 @@ pub struct ToolSchema {
     /// contains has the span of the key before it, or of the schema.
     pub value: Value,
     pub unknown: Vec<UnknownPart>,
+    /// Whether a schema builder makes it, so that spans are those of calls instead of keywords.
+    pub is_built: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]

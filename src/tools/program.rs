@@ -10,6 +10,7 @@ use super::declaration::FileSpan;
 use super::evaluator::{ModuleId, Origin, StaticValue};
 use super::functions::ToolFunction;
 use super::module_file::ModuleFile;
+use super::schema_builders::zod::ZodMajor;
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
 use crate::syntax::scopes::ScopeResolver;
@@ -87,6 +88,8 @@ pub struct ModuleProgram<'t> {
     by_path: RefCell<HashMap<FilePath, Option<ModuleId>>>,
     /// Files that each module imports, and those that were looked for in vain.
     imports: RefCell<HashMap<ModuleId, BTreeSet<FilePath>>>,
+    /// Installed version of zod.
+    zod: ZodMajor,
     budget: RefCell<Budget>,
     /// Work that is left to the module beyond `budget`.
     left: Cell<Work>,
@@ -109,6 +112,7 @@ impl<'t> ModuleProgram<'t> {
             modules: Growing::new(),
             by_path: RefCell::default(),
             imports: RefCell::default(),
+            zod: ZodMajor::Four,
             budget: RefCell::new(Budget::new(DECLARATION)),
             left: Cell::new(MODULE),
             depth: Cell::new(0),
@@ -123,6 +127,17 @@ impl<'t> ModuleProgram<'t> {
     #[must_use]
     pub fn with_functions(self, functions: &'t [ToolFunction]) -> Self {
         Self { functions, ..self }
+    }
+
+    /// Sets the version that is installed as `zod`; the newest, if nothing is said.
+    #[must_use]
+    pub fn with_zod(mut self, zod: ZodMajor) -> Self {
+        self.zod = zod;
+        self
+    }
+
+    pub fn zod(&self) -> ZodMajor {
+        self.zod
     }
 
     /// Returns the module of a file; `None` if it cannot be read.

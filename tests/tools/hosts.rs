@@ -27,8 +27,7 @@ fn overloads_of_the_mcp_sdk() {
             mcp none - {"type":"object","properties":{}}
             mcp described "About" {"type":"object","properties":{}}
             mcp annotated "About" {"type":"object","properties":{}}
-            mcp shaped "About" ?
-              /inputSchema: schema builder `zod`, at `{ a: z.string() }`
+            mcp shaped "About" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"string"}},"required":["a"]}
             mcp plain "About" ?
               /inputSchema: the package does not take a schema written as JSON here, at `{ type: 'object', properties: {} }`
             mcp configured "About" {"type":"object","properties":{}}

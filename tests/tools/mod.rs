@@ -9,6 +9,7 @@ mod hostile;
 mod hosts;
 mod reader;
 mod recognition;
+mod zod;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

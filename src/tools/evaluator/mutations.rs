@@ -46,7 +46,7 @@ impl<'t> ModuleProgram<'t> {
         binding: &Binding<'t>,
         value: StaticValue<'t>,
     ) -> StaticValue<'t> {
-        if matches!(value.kind, StaticKind::Unknown(_) | StaticKind::Symbolic(_) | StaticKind::Namespace(_)) {
+        if matches!(value.kind, StaticKind::Unknown(_) | StaticKind::Namespace(_)) {
             return value;
         }
         let name = self.node_text(site.module, binding.name);
@@ -57,6 +57,7 @@ impl<'t> ModuleProgram<'t> {
         if binding.constant && is_plain {
             return value;
         }
+        let is_symbolic = matches!(value.kind, StaticKind::Symbolic(_));
         let changes = self.changes(site.module, binding);
         let block = block_of(binding.name);
         let mut value = value;
@@ -64,6 +65,9 @@ impl<'t> ModuleProgram<'t> {
             let is_direct = change.statement.is_some_and(|statement| is_in(statement, block));
             if change.path.is_empty() && matches!(change.effect, Effect::Assign(_)) {
                 return StaticValue::unknown(site.origin(), Reason::Reassigned(name.into()));
+            }
+            if is_symbolic {
+                continue;
             }
             let reason = Reason::Changed(name.into());
             value = self.changed(site, value, &change.path, &change.effect, is_direct, &reason);

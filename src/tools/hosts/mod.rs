@@ -23,6 +23,7 @@ use super::evaluator::{
 };
 use super::program::ModuleProgram;
 use super::recognition::PACKAGES;
+use super::schema_builders::zod;
 use crate::syntax::node;
 
 /// Call, or construction, that may declare tools.
@@ -225,6 +226,21 @@ pub(super) fn builder_reason(value: &StaticValue<'_>) -> Reason {
 /// Whether a value is an expression over a schema builder.
 pub(super) fn is_built(value: &StaticValue<'_>) -> bool {
     value.root().is_some_and(|(package, _)| is_schema_builder(package))
+}
+
+/// Whether a value is a schema of zod, or a shape whose fields are.
+fn is_of_zod(value: &StaticValue<'_>) -> bool {
+    let is_schema = |value: &StaticValue<'_>| value.root().is_some_and(|(package, _)| zod::is_zod(package));
+    match value.as_object() {
+        Some(shape) => {
+            shape.members.iter().any(|member| is_schema(&member.value))
+                && shape.members.iter().all(|member| {
+                    is_schema(&member.value)
+                        || matches!(member.value.kind, StaticKind::Unknown(_) | StaticKind::Getter(_))
+                })
+        }
+        None => is_schema(value),
+    }
 }
 
 /// Returns the argument of a call of an adapter such as `jsonSchema(…)` of one of these packages.

@@ -9,6 +9,7 @@ use super::names::{GIT_FOLDER, PACKAGE, file_path};
 use super::read::read_at_most;
 use crate::file_path::FilePath;
 use crate::tools::recognition::{MAX_BYTES, MAX_ENTRY_BYTES, depends_on_known, is_module_name};
+use crate::tools::schema_builders::zod::ZodMajor;
 
 /// Folder of installed packages, whose tools are not those of the workspace.
 const INSTALLED: &str = "node_modules";
@@ -115,6 +116,24 @@ impl PackageFolders {
 fn package(folder: &Path) -> serde_json::Value {
     let text = read_at_most(&folder.join(PACKAGE), MAX_PACKAGE_BYTES).unwrap_or_default();
     serde_json::from_str(&text).unwrap_or_default()
+}
+
+/// Returns the version of zod that a package gets: the installed one, else that of its `package.json`, else the newest.
+pub fn zod_of(package: &ToolPackage) -> ZodMajor {
+    let folder = Path::new(package.folder.as_str());
+    let installed = folder.ancestors().find_map(|folder| {
+        let package = self::package(&folder.join(INSTALLED).join("zod"));
+        package["version"].as_str().map(str::to_owned)
+    });
+    let wanted = || {
+        let package = self::package(folder);
+        ["dependencies", "devDependencies", "peerDependencies"]
+            .iter()
+            .find_map(|list| package[list]["zod"].as_str().map(str::to_owned))
+    };
+    let version = installed.or_else(wanted).unwrap_or_default();
+    let number = version.trim_start_matches(|character: char| !character.is_ascii_digit());
+    if number.starts_with("3.") || number == "3" { ZodMajor::Three } else { ZodMajor::Four }
 }
 
 fn entries(folder: &Path, package: &serde_json::Value) -> Vec<FilePath> {

@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rpds::HashTrieMapSync;
 
-use super::discovery::{ToolPackage, read_module};
+use super::discovery::{ToolPackage, read_module, zod_of};
 use crate::file_path::FilePath;
 use crate::tools::recognition::may_declare;
+use crate::tools::schema_builders::zod::ZodMajor;
 use crate::tools::{
     FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ToolDeclaration, ToolFunction, distinct,
 };
@@ -198,7 +199,8 @@ impl ToolModules {
     ) {
         let texts = ModuleTexts::default();
         let read = |path: &FilePath| self.file(&mut lock(known), path, package);
-        let program = ModuleProgram::new(&texts, &read).with_functions(&self.functions);
+        let zod = package.map_or(ZodMajor::Four, zod_of);
+        let program = ModuleProgram::new(&texts, &read).with_functions(&self.functions).with_zod(zod);
         for path in modules {
             let tools = program.tools_of(path);
             let mut known = lock(known);
