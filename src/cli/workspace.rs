@@ -72,34 +72,33 @@ struct Targets {
 }
 
 /// Files that a command takes besides scripts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum OtherFiles {
-    None,
-    Documents,
-    Modules,
+#[derive(Clone, Copy, Default)]
+struct OtherFiles {
+    documents: bool,
+    modules: bool,
 }
 
 impl<T: Send> CliWorkspace<T> {
     /// Reads the scripts; `keep` runs on any thread. `None` if a path cannot contain scripts, as already reported.
     pub fn open(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        Some(Self::new(Targets::locate(paths, OtherFiles::None)?, None, keep))
-    }
-
-    /// Like [`open`](Self::open), but the paths may also name documents.
-    pub fn open_with_documents(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        Some(Self::new(Targets::locate(paths, OtherFiles::Documents)?, None, keep))
+        Some(Self::new(Targets::locate(paths, OtherFiles::default())?, None, keep))
     }
 
     /// Like [`open`](Self::open), but the paths may also name modules of ordinary code, and the folders have some.
     pub fn open_with_modules(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        let targets = Targets::locate(paths, OtherFiles::Modules)?;
+        let others = OtherFiles { modules: true, ..OtherFiles::default() };
+        Some(Self::with_modules(Targets::locate(paths, others)?, keep))
+    }
+
+    /// Reads the scripts, and finds the modules that may declare tools.
+    fn with_modules(targets: Targets, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
         let named: Vec<FilePath> = targets.modules.iter().cloned().collect();
         let functions = settings_of(&targets.common_folder()).tools.functions;
         let choice = if functions.is_empty() { PackageChoice::Known } else { PackageChoice::All };
         let packages = discovery::tool_packages(&targets.folders, &named, choice);
         let mut workspace = Self::quietly(targets, None, keep, !packages.is_empty());
         workspace.project.tool_modules_mut().set_packages(packages);
-        Some(workspace)
+        workspace
     }
 
     /// Reads one script whose text is given, together with the other scripts of its workspace.
@@ -222,6 +221,27 @@ impl<T> CliWorkspace<T> {
 }
 
 impl CliWorkspace<SourceFile> {
+    /// Reads the scripts, the documents that are named, and the modules that declare tools, also among `scripts`.
+    pub fn open_all(paths: &[PathBuf]) -> Option<Self> {
+        let targets = Targets::locate(paths, OtherFiles { documents: true, modules: true })?;
+        let named = targets.modules.clone();
+        let mut workspace = Self::with_modules(targets, &|file| file);
+        let declaring = workspace.project.tool_modules().declaring();
+        let found: BTreeSet<FilePath> = declaring.iter().map(|file| file.path.clone()).collect();
+        workspace.scripts.extend(declaring.into_iter().map(SourceFile::Module));
+        for path in named.difference(&found) {
+            match discovery::read(Path::new(path.as_str())) {
+                Ok(source) => workspace.scripts.extend(SourceFile::module(path.clone(), source)),
+                Err(unread) => {
+                    warn(&format!("{} is skipped: {unread}", workspace.shown(path)));
+                    workspace.unread.push((path.clone(), unread.to_string()));
+                }
+            }
+        }
+        workspace.scripts.sort_by(|left, right| left.path().cmp(right.path()));
+        Some(workspace)
+    }
+
     /// Returns a hash of all that was read, by which `--watch` knows that nothing changed.
     pub fn fingerprint(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
@@ -268,9 +288,9 @@ impl Targets {
                     let name = discovery::file_path(&absolute(path));
                     if name.is_source() {
                         files.insert(name);
-                    } else if others == OtherFiles::Documents && is_document(&name) {
+                    } else if others.documents && is_document(&name) {
                         documents.insert(name);
-                    } else if others == OtherFiles::Modules && is_module_name(name.name()) {
+                    } else if others.modules && is_module_name(name.name()) {
                         modules.insert(name);
                     } else {
                         warn(&not_a_script(&shown.to_string()));
@@ -313,7 +333,7 @@ impl Targets {
     }
 
     fn real_paths(&self) -> Vec<PathBuf> {
-        let files = self.files.iter().map(|file| Path::new(file.as_str()));
+        let files = self.files.iter().chain(&self.modules).map(|file| Path::new(file.as_str()));
         let named = self.folders.iter().map(PathBuf::as_path).chain(files);
         named.filter_map(|path| discovery::real_path(path).ok()).collect()
     }

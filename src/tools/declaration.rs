@@ -128,11 +128,16 @@ impl ToolDeclaration {
         unknown
     }
 
-    /// Whether a part of the declaration is written in a file.
-    pub fn is_written_in(&self, path: &FilePath) -> bool {
+    /// Returns where the parts of the declaration are written.
+    pub fn places(&self) -> impl Iterator<Item = &FileSpan> {
         let schemas = [&self.input, &self.output].into_iter().flatten().map(|schema| &schema.place);
         let texts = self.description.as_ref().map(Part::place);
-        [&self.place, self.name.place()].into_iter().chain(schemas).chain(texts).any(|it| it.path == *path)
+        [&self.place, self.name.place()].into_iter().chain(schemas).chain(texts)
+    }
+
+    /// Whether a part of the declaration is written in a file.
+    pub fn is_written_in(&self, path: &FilePath) -> bool {
+        self.places().any(|place| place.path == *path)
     }
 
     fn named_at(&self) -> Option<(&str, &FileSpan)> {

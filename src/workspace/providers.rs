@@ -85,6 +85,13 @@ impl Project {
         )
     }
 
+    /// Returns the providers that the settings name, or else those of a profile.
+    pub fn providers_or(&self, usual: &str) -> Vec<Provider> {
+        let asked = self.providers.iter().filter_map(|name| Some((Profile::named(name)?, true)));
+        let usual = Profile::named(usual).filter(|_| self.providers.is_empty()).map(|usual| (usual, false));
+        Provider::labelled(asked.chain(usual))
+    }
+
     /// Returns the id of the provider, such as `openai`, if known statically. Resolves `modelAliases`.
     fn model_provider_of(&self, file: &ScriptFile) -> Option<String> {
         let metadata = &file.script().reading.value;

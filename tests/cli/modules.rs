@@ -1,5 +1,8 @@
-//! `promptsig inspect` on ordinary code that declares tools.
+//! `promptsig inspect` and `promptsig check` on ordinary code that declares tools.
 
+use std::fs;
+
+use expect_test::expect;
 use serde_json::{Value, json};
 
 use super::run::Folder;
@@ -117,4 +120,54 @@ fn functions_of_the_settings_are_read_in_every_package() {
         "unknown": [],
     }] }]);
     assert_eq!(modules(&folder, &["inspect"]), expected, "objects alone declare nothing in such a package");
+}
+
+const AI_TOOLS: &str = r#"import { jsonSchema, tool } from "ai"
+export const tools = {
+    forecast: tool({
+        description: "The forecast of a city. ",
+        inputSchema: { type: "object", properties: { city: { type: "string" } } },
+        execute: async ({ city }) => `Rain in ${city}`,
+    }),
+    // promptsig-ignore J01
+    other: tool({ description: "Another one.", inputSchema: { type: "object", properties: {} } }),
+}
+"#;
+
+fn folder_of_tools() -> Folder {
+    Folder::with(&[
+        ("package.json", r#"{ "dependencies": { "ai": "^7.0.0" } }"#),
+        ("src/tools.ts", AI_TOOLS),
+        ("src/plain.ts", "export const answer = 42\n"),
+        ("lib/package.json", "{}"),
+        ("lib/tools.ts", AI_TOOLS),
+    ])
+}
+
+#[test]
+fn tools_of_a_package_are_checked() {
+    let run = folder_of_tools().promptsig(&["check", "--format", "concise", "."]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""), "{}", run.stdout);
+    expect![[r#""#]].assert_eq(&run.stdout);
+}
+
+/// A module that is named is checked in any package, and one without tools is clean.
+#[test]
+fn named_modules_are_checked() {
+    let folder = folder_of_tools();
+    let named = folder.promptsig(&["check", "--format", "concise", "--severity", "error", "lib/tools.ts"]);
+    assert_eq!((named.code, named.stderr.as_str()), (Some(1), ""), "{}", named.stdout);
+    expect![[r#""#]].assert_eq(&named.stdout);
+    let plain = folder.promptsig(&["check", "src/plain.ts"]);
+    assert_eq!((plain.code, plain.stdout.as_str()), (Some(0), "1 module: no problems\n"), "{}", plain.stderr);
+}
+
+#[test]
+fn safe_fixes_of_modules_are_applied() {
+    let folder = folder_of_tools();
+    let run = folder.promptsig(&["check", "--fix", "--quiet", "src"]);
+    assert_eq!(run.code, Some(0), "{}{}", run.stdout, run.stderr);
+    let fixed = fs::read_to_string(folder.path().join("src/tools.ts")).unwrap();
+    assert!(fixed.contains(r#"description: "The forecast of a city.","#), "{fixed}");
+    assert!(fixed.contains(r#"inputSchema: jsonSchema({ type: "object", properties: { city: "#), "{fixed}");
 }

@@ -92,14 +92,34 @@ impl ToolModules {
 
     /// Returns the tools of which a part is written in a module, in this version of it.
     pub fn tools_in(&self, file: &ModuleFile) -> Vec<Arc<ToolDeclaration>> {
-        let mut modules = self.clone();
-        modules.insert(file);
-        let mut tools = match modules.package_of(&file.path) {
-            Some(package) => modules.package_tools(package),
-            None => modules.tools_of(std::slice::from_ref(&file.path), None),
-        };
+        let mut tools = self.tools_around(file);
         tools.retain(|tool| tool.is_written_in(&file.path));
         tools
+    }
+
+    /// Returns the tools of the package around a module, in this version of it.
+    pub fn tools_around(&self, file: &ModuleFile) -> Vec<Arc<ToolDeclaration>> {
+        let mut modules = self.clone();
+        modules.insert(file);
+        match modules.package_of(&file.path) {
+            Some(package) => modules.package_tools(package),
+            None => modules.tools_of(std::slice::from_ref(&file.path), None),
+        }
+    }
+
+    /// Returns the modules in which parts of tools are written, sorted by path.
+    pub fn declaring(&self) -> Vec<ModuleFile> {
+        let mut files = Vec::new();
+        for package in self.packages() {
+            let tools = self.package_tools(package);
+            let paths: BTreeSet<&FilePath> =
+                tools.iter().flat_map(|tool| tool.places()).map(|place| &place.path).collect();
+            let mut known = self.known();
+            files.extend(paths.into_iter().filter_map(|path| self.file(&mut known, path, Some(package))));
+        }
+        files.sort_by(|left, right| left.path.cmp(&right.path));
+        files.dedup_by(|left, right| left.path == right.path);
+        files
     }
 
     /// Returns the tools of all modules of a package, by file and in source order. Modules whose text and whose
@@ -131,7 +151,7 @@ impl ToolModules {
         }
         let stale: Vec<FilePath> =
             modules.iter().filter(|path| !self.is_known(&mut known, path, package)).cloned().collect();
-        let declaring = self.declaring(&mut known, &stale, package);
+        let declaring = self.may_be_declaring(&mut known, &stale, package);
         let shared = Mutex::new(&mut *known);
         in_parallel(&declaring, PROGRAM, |some| self.read_program(&shared, some, package));
         let tools = modules.iter().filter_map(|path| known.tools.get(path));
@@ -159,7 +179,7 @@ impl ToolModules {
     }
 
     /// Returns those of some modules that may declare tools, in their order. They are read.
-    fn declaring(
+    fn may_be_declaring(
         &self,
         known: &mut KnownModules,
         modules: &[FilePath],

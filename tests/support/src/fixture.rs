@@ -14,6 +14,8 @@
 //! whole workspace. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings. A `genaiscript.d.ts`
 //! makes TypeScript know GenAIScript in its folder, and a `promptsig.d.mts` has the types of `env.vars` there.
 //!
+//! Without a script, the modules of ordinary code are the files.
+//!
 //! `$0` is the cursor and is removed; a script without a path is `/main.genai.mjs`.
 
 use std::collections::HashMap;
@@ -23,6 +25,7 @@ use promptsig::genaiscript::ScriptFile;
 use promptsig::genaiscript::edit::FileEdits;
 use promptsig::lint::LintInput;
 use promptsig::text::Span;
+use promptsig::tools::recognition::is_module_name;
 use promptsig::workspace::dependents::{ModuleUse, Neighbour, NeighbourName, neighbours};
 use promptsig::workspace::{
     Declarations, Project, RootFiles, ServerFileProblem, TYPES_FILE, TypesFile, server_files_of,
@@ -43,6 +46,7 @@ impl Fixture {
         let mut project = Project::new();
         let mut is_whole = false;
         let mut others = Vec::new();
+        let mut code = Vec::new();
         let mut modules = HashMap::new();
         let mut settings = Settings::default();
         let mut root_files = RootFiles::default();
@@ -90,7 +94,11 @@ impl Fixture {
                 root_files.add(path.as_str().trim_start_matches('/'));
                 let json = serde_json::from_str(&source);
                 project.set_server_file(&path, json.as_ref().map_err(|_| ServerFileProblem::NoJson));
+                let text = source.as_str().into();
                 modules.extend(ScriptFile::module(path.clone(), source.into()).map(|it| (path.clone(), it)));
+                if is_module_name(path.name()) {
+                    code.extend(SourceFile::module(path.clone(), text));
+                }
                 others.push(path);
                 continue;
             }
@@ -98,6 +106,9 @@ impl Fixture {
                 SourceFile::read(path.clone(), source.into())
                     .unwrap_or_else(|| panic!("{path} is no script")),
             );
+        }
+        if files.is_empty() {
+            files = code;
         }
         for file in &files {
             project.insert(file);
