@@ -78,18 +78,7 @@ pub fn settings_schema(rules: &RuleNames) -> Json {
                     },
                 },
             },
-            "tools": {
-                "description": "What holds for tools that ordinary JavaScript and TypeScript declare.",
-                "type": "object",
-                "additionalProperties": false,
-                "properties": {
-                    "functions": {
-                        "description": "The project's own functions and methods that declare tools, by their last name. The arguments of a name alone are told apart by their values; a table has the index of each, from 0.",
-                        "type": "array",
-                        "items": { "$ref": "#/definitions/toolFunction" },
-                    },
-                },
-            },
+            "tools": tools_schema(),
             "providers": {
                 "description": "The providers whose limits are held against what is sent to them, tools also as strict modes want them, beside the one that a script's model says: a provider, one of its dated profiles, or portable for OpenAI, Anthropic, Gemini, MCP and VS Code together.",
                 "anyOf": [
@@ -122,6 +111,25 @@ pub fn settings_schema(rules: &RuleNames) -> Json {
                 ],
             },
             "provider": { "type": "string", "enum": Profile::names().collect::<Vec<_>>() },
+        },
+    })
+}
+
+fn tools_schema() -> Json {
+    json!({
+        "description": "What holds for tools that ordinary JavaScript and TypeScript declare.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+            "enabled": {
+                "description": "Whether an editor reads the modules of packages that depend on an SDK for tools. true without this key.",
+                "type": "boolean",
+            },
+            "functions": {
+                "description": "The project's own functions and methods that declare tools, by their last name. The arguments of a name alone are told apart by their values; a table has the index of each, from 0.",
+                "type": "array",
+                "items": { "$ref": "#/definitions/toolFunction" },
+            },
         },
     })
 }

@@ -128,11 +128,17 @@ impl ToolDeclaration {
         unknown
     }
 
-    /// Whether a part of the declaration is written in a file.
-    pub fn is_written_in(&self, path: &FilePath) -> bool {
+    /// Returns the files in which the parts of the declaration are written, with repetitions.
+    pub fn files(&self) -> impl Iterator<Item = &FilePath> {
         let schemas = [&self.input, &self.output].into_iter().flatten().map(|schema| &schema.place);
         let texts = self.description.as_ref().map(Part::place);
-        [&self.place, self.name.place()].into_iter().chain(schemas).chain(texts).any(|it| it.path == *path)
+        let places = [&self.place, self.name.place()].into_iter().chain(schemas).chain(texts);
+        places.map(|place| &place.path)
+    }
+
+    /// Whether a part of the declaration is written in a file.
+    pub fn is_written_in(&self, path: &FilePath) -> bool {
+        self.files().any(|it| it == path)
     }
 
     fn named_at(&self) -> Option<(&str, &FileSpan)> {
