@@ -27,7 +27,9 @@ impl SettingsReader<'_> {
                 ("enabled" | "functions", ValueKind::Null) => {}
                 ("enabled", _) => self.report(setting.value.span, "`enabled` must be `true` or `false`."),
                 ("functions", ValueKind::Array(functions)) => {
-                    functions.iter().for_each(|function| self.tool_function(function));
+                    for function in functions {
+                        self.tool_function(function);
+                    }
                 }
                 ("functions", ValueKind::String(_)) => self.tool_function(&setting.value),
                 ("functions", _) => self.report(

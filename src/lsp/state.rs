@@ -588,10 +588,9 @@ fn summary_changes(
     let was_agentscript = project.agentscript(path).is_some();
     let had_tools = has_open_tools(project, path);
     if change(project) {
-        if had_tools || has_open_tools(project, path) {
-            if let Some(package) = project.tool_modules().package_of(path) {
-                changes.add_package(package.folder.clone());
-            }
+        let has_tools = had_tools || has_open_tools(project, path);
+        if let Some(package) = project.tool_modules().package_of(path).filter(|_| has_tools) {
+            changes.add_package(package.folder.clone());
         }
         if was_agentscript || project.agentscript(path).is_some() {
             changes.add_agentscript();

@@ -21,7 +21,8 @@ pub(super) fn hover(file: &ModuleFile, project: &Project, offset: usize) -> Opti
     if let Some(span) = found.head_at(file, offset) {
         return Some(Hover { span, text: overview(&found, project) });
     }
-    let schema = found.schema().filter(|schema| schema.place.path == file.path)?;
+    // A schema builder has calls in the places of keywords.
+    let schema = found.schema().filter(|schema| schema.place.path == file.path && !schema.is_built)?;
     let part = written_schemas::part_at(&schema.value, offset)?;
     let providers = project.providers_of_tool(&found.tool);
     match part {
