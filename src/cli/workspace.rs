@@ -254,6 +254,11 @@ impl CliWorkspace<SourceFile> {
         hasher.finish()
     }
 
+    /// Returns a module that was named, with the text of its file.
+    pub fn module(&self, path: &FilePath) -> Option<SourceFile> {
+        self.project.tool_modules().module(path).map(SourceFile::Module)
+    }
+
     pub fn script(&self, path: &FilePath) -> Option<&SourceFile> {
         let place = self.scripts.binary_search_by(|file| file.path().cmp(path)).ok()?;
         self.scripts.get(place)

@@ -8,6 +8,7 @@
 //! typingPause = 3000            # milliseconds without a key until an editor shows what is new
 //! inlayHints = { responses = true }  # which hints an editor shows in the code
 //! codeLens = false              # whether an editor shows commands above calls
+//! tools = { enabled = false }   # whether an editor reads tools in modules of ordinary code
 //! agentscript = { version = "0.1.5", include = ["agents/**"] }  # the release of AgentScript, and its files
 //! tools = { functions = ["defineTool"] }  # the project's own functions that declare tools in ordinary code
 //!

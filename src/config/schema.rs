@@ -62,34 +62,8 @@ pub fn settings_schema(rules: &RuleNames) -> Json {
                 "description": "Whether an editor shows commands above the calls of script, system, defTool and defAgent. true without this key.",
                 "type": "boolean",
             },
-            "agentscript": {
-                "description": "What holds for files in AgentScript.",
-                "type": "object",
-                "additionalProperties": false,
-                "properties": {
-                    "version": {
-                        "description": "The release of AgentScript that files are read as, from 0.1.5 to 0.1.22. auto, as without this key, takes it from the first shape of a file.",
-                        "type": "string",
-                        "pattern": r"^(auto|0\.1\.([5-9]|1[0-9]|2[0-2]))$",
-                    },
-                    "include": {
-                        "description": "Globs of files with the ending .as that are in AgentScript whatever they contain, relative to the folder of this file. Without this key such a file is, if its text is AgentScript.",
-                        "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
-                    },
-                },
-            },
-            "tools": {
-                "description": "What holds for tools that ordinary JavaScript and TypeScript declare.",
-                "type": "object",
-                "additionalProperties": false,
-                "properties": {
-                    "functions": {
-                        "description": "The project's own functions and methods that declare tools, by their last name. The arguments of a name alone are told apart by their values; a table has the index of each, from 0.",
-                        "type": "array",
-                        "items": { "$ref": "#/definitions/toolFunction" },
-                    },
-                },
-            },
+            "agentscript": agentscript_schema(),
+            "tools": tools_schema(),
             "providers": {
                 "description": "The providers whose limits are held against what is sent to them, tools also as strict modes want them, beside the one that a script's model says: a provider, one of its dated profiles, or portable for OpenAI, Anthropic, Gemini, MCP and VS Code together.",
                 "anyOf": [
@@ -122,6 +96,44 @@ pub fn settings_schema(rules: &RuleNames) -> Json {
                 ],
             },
             "provider": { "type": "string", "enum": Profile::names().collect::<Vec<_>>() },
+        },
+    })
+}
+
+fn agentscript_schema() -> Json {
+    json!({
+        "description": "What holds for files in AgentScript.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+            "version": {
+                "description": "The release of AgentScript that files are read as, from 0.1.5 to 0.1.22. auto, as without this key, takes it from the first shape of a file.",
+                "type": "string",
+                "pattern": r"^(auto|0\.1\.([5-9]|1[0-9]|2[0-2]))$",
+            },
+            "include": {
+                "description": "Globs of files with the ending .as that are in AgentScript whatever they contain, relative to the folder of this file. Without this key such a file is, if its text is AgentScript.",
+                "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+            },
+        },
+    })
+}
+
+fn tools_schema() -> Json {
+    json!({
+        "description": "What holds for tools that ordinary JavaScript and TypeScript declare.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+            "enabled": {
+                "description": "Whether an editor reads the modules of packages that depend on an SDK for tools. true without this key.",
+                "type": "boolean",
+            },
+            "functions": {
+                "description": "The project's own functions and methods that declare tools, by their last name. The arguments of a name alone are told apart by their values; a table has the index of each, from 0.",
+                "type": "array",
+                "items": { "$ref": "#/definitions/toolFunction" },
+            },
         },
     })
 }

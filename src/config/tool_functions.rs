@@ -23,9 +23,13 @@ impl SettingsReader<'_> {
         };
         for setting in settings.entries() {
             match (setting.key.as_str(), &setting.value.kind) {
-                ("functions", ValueKind::Null) => {}
+                ("enabled", ValueKind::Bool(is_enabled)) => self.settings.tools.enabled = Some(*is_enabled),
+                ("enabled" | "functions", ValueKind::Null) => {}
+                ("enabled", _) => self.report(setting.value.span, "`enabled` must be `true` or `false`."),
                 ("functions", ValueKind::Array(functions)) => {
-                    functions.iter().for_each(|function| self.tool_function(function));
+                    for function in functions {
+                        self.tool_function(function);
+                    }
                 }
                 ("functions", ValueKind::String(_)) => self.tool_function(&setting.value),
                 ("functions", _) => self.report(
@@ -33,7 +37,7 @@ impl SettingsReader<'_> {
                     "`functions` must be an array of names and tables, as in \
                      `[\"defineTool\", { call = \"addTool\", name = 0, input = 1 }]`.",
                 ),
-                (key, _) => self.unknown("setting", setting.key_span, key, ["functions"]),
+                (key, _) => self.unknown("setting", setting.key_span, key, ["enabled", "functions"]),
             }
         }
     }

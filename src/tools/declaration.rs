@@ -135,6 +135,11 @@ impl ToolDeclaration {
         [&self.place, self.name.place()].into_iter().chain(schemas).chain(texts)
     }
 
+    /// Returns the files in which the parts of the declaration are written, with repetitions.
+    pub fn files(&self) -> impl Iterator<Item = &FilePath> {
+        self.places().map(|place| &place.path)
+    }
+
     /// Whether a part of the declaration is written in a file.
     pub fn is_written_in(&self, path: &FilePath) -> bool {
         self.places().any(|place| place.path == *path)

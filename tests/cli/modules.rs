@@ -171,3 +171,49 @@ fn safe_fixes_of_modules_are_applied() {
     assert!(fixed.contains(r#"description: "The forecast of a city.","#), "{fixed}");
     assert!(fixed.contains(r#"inputSchema: jsonSchema({ type: "object", properties: { city: "#), "{fixed}");
 }
+
+const WEATHER: &str = "import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+const tools = [
+  { name: 'weather', description: 'The weather', inputSchema: { type: 'object', properties: { city: { type: 'string' } } } },
+  { name: 'later', inputSchema: load() },
+]
+new Server({}, {}).setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
+";
+
+#[test]
+fn the_schemas_of_a_module_are_printed_and_what_is_not_known_is_reported() {
+    let folder = Folder::with(&[("package.json", PACKAGE), ("src/server.ts", WEATHER)]);
+    let run = folder.promptsig(&["schema", "src/server.ts"]);
+    assert_eq!(run.code, Some(0));
+    assert_eq!(
+        run.stderr,
+        "promptsig: src/server.ts:5: the schema of later is not known as a whole: the result of `load` is only known at run time\n",
+    );
+    let printed: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(
+        printed["schemas"],
+        json!([{
+            "kind": "tool",
+            "name": "weather",
+            "line": 4,
+            "schema": { "type": "object", "properties": { "city": { "type": "string" } } },
+        }]),
+    );
+    let run = folder.promptsig(&["schema", "src/server.ts", "--as", "gemini", "--tool", "weather"]);
+    let printed: Value = serde_json::from_str(&run.stdout).unwrap();
+    let tool = &printed["schemas"][0]["tool"];
+    assert_eq!((&tool["name"], &tool["description"]), (&json!("weather"), &json!("The weather")));
+    assert_eq!(folder.promptsig(&["schema", "src/server.ts", "--tool", "wether"]).code, Some(2));
+}
+
+#[test]
+fn a_tool_of_a_module_is_previewed() {
+    let folder = Folder::with(&[("package.json", PACKAGE), ("src/server.ts", WEATHER)]);
+    let run = folder.promptsig(&["preview", "src/server.ts:4:70"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert!(run.stdout.starts_with("# Schema of weather\n"), "{}", run.stdout);
+    let run = folder.promptsig(&["preview", "src/server.ts:4", "--as", "openai-strict", "--format", "json"]);
+    let printed: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(printed["json"]["schema"]["additionalProperties"], false);
+}

@@ -225,6 +225,13 @@ fn settings_are_complained_of() {
     );
     problems("tools.functions = 1\n", expect![[""]]);
     problems(
+        "tools = { enabled = 1, enable = true }\n",
+        expect![[r#"
+        1 | `enabled` must be `true` or `false`.
+        enable | Unknown setting `enable`. Did you mean `enabled`?
+    "#]],
+    );
+    problems(
         "genaiscript = \"2\"\n[rules\nP16 = \"off\"\n",
         expect![[r#"
             [rules | Invalid TOML: unclosed table, expected `]`. What follows may be ignored.
@@ -260,10 +267,10 @@ fn settings_lie_over_each_other() {
         settings
     };
     let file = read(
-        "genaiscript = \"2.5.1\"\nexclude = [\"a\"]\ncodeLens = false\ninlayHints = { responses = false, shorthand = false }\nrules = { P = \"hint\", A01 = \"off\" }",
+        "genaiscript = \"2.5.1\"\nexclude = [\"a\"]\ncodeLens = false\ntools.enabled = false\ninlayHints = { responses = false, shorthand = false }\nrules = { P = \"hint\", A01 = \"off\" }",
     );
     let editor = read("exclude = [\"b\"]\ninlayHints.responses = true\nrules = { A01 = \"error\" }");
-    let both = "genaiscript = \"2.5.1\"\nexclude = [\"a\", \"b\"]\ncodeLens = false\ninlayHints = { responses = true, shorthand = false }\nrules = { P = \"hint\", A01 = \"error\" }";
+    let both = "genaiscript = \"2.5.1\"\nexclude = [\"a\", \"b\"]\ncodeLens = false\ntools.enabled = false\ninlayHints = { responses = true, shorthand = false }\nrules = { P = \"hint\", A01 = \"error\" }";
     assert_eq!(file.under(&editor), read(both));
     assert_eq!(file.under(&Settings::default()), file);
 }

@@ -1,5 +1,6 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use ignore::{WalkBuilder, WalkState};
@@ -40,9 +41,30 @@ pub enum PackageChoice {
     All,
 }
 
+impl ToolPackage {
+    /// Whether the search found the module.
+    pub fn has(&self, path: &FilePath) -> bool {
+        self.modules.binary_search(path).is_ok()
+    }
+}
+
 /// Finds the modules under some folders whose package may declare tools, and those that are named. Ignored files,
 /// hidden ones and those of installed packages are left out. No module is read.
 pub fn tool_packages(folders: &[PathBuf], named: &[FilePath], choice: PackageChoice) -> Vec<ToolPackage> {
+    find_packages(folders, named, choice, &AtomicBool::new(false))
+}
+
+/// Finds the packages of a root until `cancelled`, then none.
+pub fn tool_packages_in(root: &Path, choice: PackageChoice, cancelled: &AtomicBool) -> Vec<ToolPackage> {
+    find_packages(&[root.to_owned()], &[], choice, cancelled)
+}
+
+fn find_packages(
+    folders: &[PathBuf],
+    named: &[FilePath],
+    choice: PackageChoice,
+    cancelled: &AtomicBool,
+) -> Vec<ToolPackage> {
     let mut known = PackageFolders::new(|folder| depends_on_known(&package(folder)));
     let mut others = PackageFolders::new(|folder| folder.join(PACKAGE).is_file());
     let mut found: HashMap<PathBuf, ToolPackage> = HashMap::new();
@@ -56,7 +78,10 @@ pub fn tool_packages(folders: &[PathBuf], named: &[FilePath], choice: PackageCho
         let folder = known.around(path).or_else(|| path.parent().map(Path::to_owned)).unwrap_or_default();
         add(folder, true, file.clone());
     }
-    for file in folders.iter().flat_map(|folder| modules_under(folder)) {
+    for file in folders.iter().flat_map(|folder| modules_under(folder, cancelled)) {
+        if cancelled.load(Ordering::Relaxed) {
+            return Vec::new();
+        }
         if let Some(folder) = known.around(&file) {
             add(folder, true, file_path(&file));
         } else if choice == PackageChoice::All
@@ -176,7 +201,7 @@ impl IgnoredBelow {
     }
 }
 
-fn modules_under(folder: &Path) -> Vec<PathBuf> {
+fn modules_under(folder: &Path, cancelled: &AtomicBool) -> Vec<PathBuf> {
     let found = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let ignored = IgnoredBelow::new(folder);
@@ -186,13 +211,15 @@ fn modules_under(folder: &Path) -> Vec<PathBuf> {
         let name = entry.file_name().to_string_lossy();
         let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
         let is_of_kind = is_folder || is_module_name(&name);
-        let is_hidden = name == INSTALLED || name.starts_with('.');
-        entry.depth() == 0 || is_of_kind && !is_hidden && !ignored.hides(entry.path(), is_folder)
+        entry.depth() == 0 || is_of_kind && !is_hidden(&name) && !ignored.hides(entry.path(), is_folder)
     });
     walker.build_parallel().run(|| {
         Box::new(|entry| {
             // A folder that cannot be listed has no modules that could be read.
             let Ok(entry) = entry else { return WalkState::Continue };
+            if cancelled.load(Ordering::Relaxed) {
+                return WalkState::Quit;
+            }
             let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
             if is_file
                 && entry.file_name().to_str().is_some_and(is_module_name)
@@ -204,6 +231,25 @@ fn modules_under(folder: &Path) -> Vec<PathBuf> {
         })
     });
     found.into_inner().unwrap_or_default()
+}
+
+fn is_hidden(name: &str) -> bool {
+    name == INSTALLED || name.starts_with('.')
+}
+
+/// Whether a file below a root is a module that [`tool_packages`] would find there.
+pub fn is_found_module(root: &Path, file: &Path) -> bool {
+    let Ok(inside) = file.strip_prefix(root) else { return false };
+    let ignored = IgnoredBelow::new(root);
+    let mut path = root.to_owned();
+    let mut parts = inside.components().peekable();
+    while let Some(part) = parts.next() {
+        path.push(part);
+        if is_hidden(&part.as_os_str().to_string_lossy()) || ignored.hides(&path, parts.peek().is_some()) {
+            return false;
+        }
+    }
+    file.file_name().and_then(|name| name.to_str()).is_some_and(is_module_name) && file.is_file()
 }
 
 /// Reads a module of a workspace; `None` if there is none, it is too long, or it is part of an installed package.

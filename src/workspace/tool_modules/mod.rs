@@ -2,8 +2,8 @@
 
 mod rows;
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use rpds::HashTrieMapSync;
 
@@ -24,13 +24,17 @@ const PROGRAM: usize = 64;
 /// Modules of a workspace that may declare tools. Cheap to clone: clones share what was read of closed files.
 #[derive(Clone, Debug, Default)]
 pub struct ToolModules {
-    /// By folder.
-    packages: Arc<Vec<Arc<ToolPackage>>>,
+    /// By the root that was searched for them, then by folder.
+    packages: Arc<BTreeMap<Arc<str>, Vec<Arc<ToolPackage>>>>,
     /// Modules that are open in an editor, whose text counts.
     open: HashTrieMapSync<FilePath, ModuleFile>,
     /// Functions of the project that declare tools, by its settings.
     functions: Arc<Vec<ToolFunction>>,
     known: Arc<Mutex<KnownModules>>,
+    /// Closed files whose text has changed. Separate from `known`, as the next.
+    changed: Arc<Mutex<Vec<FilePath>>>,
+    /// Files that modules with tools import. Separate from `known`, which is locked while modules are read.
+    imported: Arc<RwLock<HashSet<FilePath>>>,
 }
 
 #[derive(Debug, Default)]
@@ -52,12 +56,27 @@ struct KnownTools {
 }
 
 impl ToolModules {
-    pub fn packages(&self) -> &[Arc<ToolPackage>] {
-        &self.packages
+    pub fn packages(&self) -> Vec<&Arc<ToolPackage>> {
+        self.packages.values().flatten().collect()
     }
 
+    pub fn packages_in(&self, root: &str) -> &[Arc<ToolPackage>] {
+        self.packages.get(root).map_or(&[], Vec::as_slice)
+    }
+
+    /// Sets the packages of a project that has no roots.
     pub fn set_packages(&mut self, packages: Vec<ToolPackage>) {
-        self.packages = Arc::new(packages.into_iter().map(Arc::new).collect());
+        self.set_packages_in("", packages);
+    }
+
+    /// Replaces the packages that were found in a root.
+    pub fn set_packages_in(&mut self, root: &str, packages: Vec<ToolPackage>) {
+        let all = Arc::make_mut(&mut self.packages);
+        if packages.is_empty() {
+            all.remove(root);
+        } else {
+            all.insert(root.into(), packages.into_iter().map(Arc::new).collect());
+        }
     }
 
     /// Sets the functions of the project that declare tools.
@@ -69,8 +88,51 @@ impl ToolModules {
 
     /// Returns the innermost package around a file.
     pub fn package_of(&self, path: &FilePath) -> Option<&Arc<ToolPackage>> {
-        let around = self.packages.iter().filter(|package| path.is_under(package.folder.as_str()));
-        around.max_by_key(|package| package.folder.as_str().len())
+        let around =
+            self.packages.values().flatten().filter(|package| path.is_under(package.folder.as_str()));
+        around.max_by_key(|package| (package.folder.as_str().len(), package.has(path)))
+    }
+
+    /// Whether a search found the module in one of the packages, so that it is neither ignored nor installed.
+    pub fn has(&self, path: &FilePath) -> bool {
+        self.package_of(path).is_some_and(|package| package.has(path))
+    }
+
+    /// Whether a part of a tool may be written in a module, seen from its text and its importers alone.
+    pub fn may_have_tools(&self, file: &ModuleFile) -> bool {
+        let is_imported = || {
+            let imported = self.imported.read().unwrap_or_else(PoisonError::into_inner);
+            imported.contains(&file.path)
+        };
+        let package = self.package_of(&file.path).filter(|package| package.has(&file.path));
+        package.is_some_and(|package| self.may_declare(&file.source, Some(package)) || is_imported())
+    }
+
+    /// Returns the files of a package in which a part of a tool is written.
+    pub fn files_with_tools(&self, package: &ToolPackage) -> BTreeSet<FilePath> {
+        let tools = self.package_tools(package);
+        tools.iter().flat_map(|tool| tool.files()).filter(|path| package.has(path)).cloned().collect()
+    }
+
+    /// Returns a module of a package in its newest text; `None` if it cannot be read.
+    pub fn module(&self, path: &FilePath) -> Option<ModuleFile> {
+        let package = self.package_of(path).filter(|package| package.has(path))?;
+        self.file(&mut self.known(), path, Some(package))
+    }
+
+    /// Adds or drops a module on the disk, and forgets its text. Returns the package that it is in.
+    pub fn set_on_disk(&mut self, path: &FilePath, is_there: bool) -> Option<FilePath> {
+        let folder = self.package_of(path)?.folder.clone();
+        let all = Arc::make_mut(&mut self.packages).values_mut().flatten();
+        for package in all.filter(|package| package.folder == folder) {
+            match package.modules.binary_search(path) {
+                Ok(index) if !is_there => drop(Arc::make_mut(package).modules.remove(index)),
+                Err(index) if is_there => Arc::make_mut(package).modules.insert(index, path.clone()),
+                _ => {}
+            }
+        }
+        self.forget(path);
+        Some(folder)
     }
 
     /// Sets the text of an open module. Returns whether it changed.
@@ -82,12 +144,20 @@ impl ToolModules {
         true
     }
 
-    /// Forgets the text of a module that was open, or a closed file that has changed.
-    pub fn remove(&mut self, path: &FilePath) {
-        self.open.remove_mut(path);
-        let mut known = self.known();
-        known.files.remove(path);
-        known.silent.remove(path);
+    /// Returns the module as it is in the editor.
+    pub fn open_module(&self, path: &FilePath) -> Option<&ModuleFile> {
+        self.open.get(path)
+    }
+
+    /// Forgets the text of a module that was open. Returns whether it was.
+    pub fn remove(&mut self, path: &FilePath) -> bool {
+        self.forget(path);
+        self.open.remove_mut(path)
+    }
+
+    /// Forgets the text of a closed file before its tools are next needed.
+    fn forget(&self, path: &FilePath) {
+        lock(&self.changed).push(path.clone());
     }
 
     /// Returns the tools of which a part is written in a module, in this version of it.
@@ -223,8 +293,13 @@ impl ToolModules {
         let program = ModuleProgram::new(&texts, &read).with_functions(&self.functions).with_zod(zod);
         for path in modules {
             let tools = program.tools_of(path);
+            let read = program.read_for(path);
+            if !tools.is_empty() {
+                let mut imported = self.imported.write().unwrap_or_else(PoisonError::into_inner);
+                imported.extend(read.iter().filter(|read| *read != path).cloned());
+            }
             let mut known = lock(known);
-            let read = program.read_for(path).into_iter().map(|path| {
+            let read = read.into_iter().map(|path| {
                 let file = self.file(&mut known, &path, package);
                 (path, file)
             });
@@ -253,7 +328,12 @@ impl ToolModules {
     }
 
     fn known(&self) -> MutexGuard<'_, KnownModules> {
-        lock(&self.known)
+        let mut known = lock(&self.known);
+        for path in lock(&self.changed).drain(..) {
+            known.files.remove(&path);
+            known.silent.remove(&path);
+        }
+        known
     }
 }
 
