@@ -15,7 +15,7 @@ use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
 use crate::genaiscript::{self, SchemaPlace, ScriptSchema, add_files, convert};
 use crate::ide::misread;
-use crate::providers::{ConversionOptions, Dialect, SchemaDocument};
+use crate::providers::{ConversionOptions, Dialect, FunctionEnvelope, SchemaDocument};
 use crate::source_file::SourceFile;
 use crate::suggest;
 use crate::syntax::Value;
@@ -23,7 +23,7 @@ use crate::text::{Span, Text};
 
 #[derive(Debug, clap::Args)]
 pub struct SchemaArguments {
-    /// The script, or the file in AgentScript
+    /// The script, the file in AgentScript, or the document in JSON or YAML that holds tools
     file: PathBuf,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
@@ -86,7 +86,9 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
         }
     };
     let paths = [arguments.file.clone()];
-    let Some(workspace) = CliWorkspace::open(&paths, &|file| file) else { return Ok(ExitOutcome::Failed) };
+    let Some(workspace) = CliWorkspace::open_with_documents(&paths, &|file| file) else {
+        return Ok(ExitOutcome::Failed);
+    };
     let [file] = workspace.scripts.as_slice() else { return Ok(ExitOutcome::Failed) };
     let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(ExitOutcome::Failed) };
     if let Some((dialect, config)) = &mut form {
@@ -100,6 +102,10 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
             return Ok(ExitOutcome::Failed);
         }
         sites.retain(|site| names(file, site).contains(name));
+    }
+    if file.as_document().is_some_and(|document| document.tools().is_none()) {
+        warn(&format!("{shown} holds no tools; `promptsig convert {shown} --to DIALECT` converts a schema"));
+        return Ok(ExitOutcome::Failed);
     }
     if let SourceFile::Script(file) = file {
         for note in misread::notes(file, &workspace.project) {
@@ -133,6 +139,7 @@ impl SchemaArguments {
 /// Names that select a tool: the written one, and the one shown to a model.
 fn names(file: &SourceFile, site: &ScriptSchema<'_>) -> Vec<String> {
     match (site.place, site.tool) {
+        _ if file.as_document().is_some() => site.name.into_iter().map(str::to_owned).collect(),
         (SchemaPlace::Parameters, _) => vec![file.path().id().to_owned()],
         (SchemaPlace::Input, _) => site.name.into_iter().map(str::to_owned).collect(),
         (_, Some(tool)) => site.name.map(str::to_owned).into_iter().chain(tool.final_name()).collect(),
@@ -194,12 +201,19 @@ impl SchemaPrinter<'_> {
                 dialects::tell_losses(self.shown, &self.text, &conversion.losses);
                 let schema = conversion.value.to_json();
                 let mut parameters = schema.clone();
+                let of_document = || {
+                    let tool = self.file.as_document()?.tools()?.tool_at(site.span().range().start)?;
+                    let (name, description) = (tool.name.clone(), tool.description.clone());
+                    let function = FunctionEnvelope { name, description, annotations: None };
+                    function.enveloped(dialect, config.strict, &schema)
+                };
                 let tool = self.file.as_script().and_then(|file| {
                     if dialect == Dialect::Mcp && site.place == SchemaPlace::Parameters {
                         add_files(file, &mut parameters);
                     }
                     site.function(file, dialect)?.enveloped(dialect, config.strict, &parameters)
                 });
+                let tool = tool.or_else(of_document);
                 SchemaContent::Schema { schema, tool }
             }
             Err(failure) => {

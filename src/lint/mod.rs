@@ -29,6 +29,7 @@ mod accept;
 mod agentscript;
 mod calls;
 mod code;
+mod document;
 mod facts;
 mod ignores;
 mod manual;
@@ -44,12 +45,9 @@ use crate::agentscript::AgentFile;
 pub use crate::config::Severity;
 use crate::genaiscript::edit;
 pub use crate::genaiscript::edit::TextEdit;
-use crate::providers::Profile;
 use crate::source_file::{SkipReason, SkippedFile, SourceFile};
-use crate::syntax::Value;
 use crate::workspace::agentscript::ImportedProgram;
 use agentscript::AgentScript;
-pub use code::unparsed_document;
 use engine::Applicability::{Manual, Safe, Unsafe};
 pub use engine::{
     Applicability, Awaits, Diagnostic, DiagnosticTag, Fix, LintInput, Related, Rule, all, fix_all, ignore,
@@ -58,20 +56,6 @@ pub use engine::{
 use engine::{Check, LintContext, check, families, underline, unwritable, wording};
 use facts::{assumed, awaiting, declared, map_or_schema, texts};
 pub use ignores::ignored_at_end;
-use providers::{ProviderSubject, ReportedViolation};
-
-/// Returns the violations of a schema document in source order: in strict mode, or as in the request of a tool.
-pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: bool) -> Vec<Diagnostic> {
-    let reported = ReportedViolation::of_document(ProviderSubject::document(value), profiles, is_strict);
-    let mut found = Vec::new();
-    for rule in all() {
-        if let Check::Violation(check) = &rule.check {
-            found.extend(check.run(&reported));
-        }
-    }
-    found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
-    found
-}
 
 /// Returns diagnostics in source order; none if the check is cancelled.
 pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {
@@ -80,6 +64,7 @@ pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {
         SourceFile::AgentScript(file) => check_agentscript(input, file),
         // No rule looks at them yet.
         SourceFile::Module(_) => None,
+        SourceFile::Document(file) => Some(reported(input, document::check(input, file))),
         SourceFile::Skipped(file) => Some(check_skipped(input, file)),
     };
     let mut found = found.unwrap_or_default();

@@ -18,6 +18,8 @@ pub struct Document {
     pub opening: u64,
     path: FilePath,
     agentscript: AgentscriptEvidence,
+    /// Whether the settings name it as a schema, or a document that holds tools.
+    is_named_document: bool,
     in_sync: bool,
     /// Earlier analysis to start from; dropped once this version is analysed.
     before: Mutex<Option<Analysed>>,
@@ -139,6 +141,7 @@ impl Document {
             opening,
             path,
             agentscript: AgentscriptEvidence::default(),
+            is_named_document: false,
             in_sync: true,
             before: Mutex::default(),
             file: OnceLock::new(),
@@ -154,6 +157,11 @@ impl Document {
     #[must_use]
     pub fn told_by_settings(self, is_agentscript: bool) -> Self {
         Self { agentscript: AgentscriptEvidence { by_settings: is_agentscript, ..self.agentscript }, ..self }
+    }
+
+    #[must_use]
+    pub fn named_by_settings(self, is_named_document: bool) -> Self {
+        Self { is_named_document, ..self }
     }
 
     /// Returns `None` if the setting makes no difference.
@@ -224,6 +232,7 @@ impl Document {
             opening: self.opening,
             path: self.path.clone(),
             agentscript: self.agentscript,
+            is_named_document: self.is_named_document,
             in_sync: self.in_sync,
             before: Mutex::new(before),
             file: OnceLock::new(),
@@ -280,7 +289,12 @@ impl Document {
         // Text that was AgentScript before need not be after an edit.
         let before = self.before().clone().filter(|before| before.file.as_agentscript().is_none());
         let known = before.and_then(|before| before.file(Arc::clone(&source)));
-        known.or_else(|| SourceFile::read(self.path.clone(), source))
+        known.or_else(|| {
+            let document =
+                if self.is_named_document { SourceFile::any_document } else { SourceFile::document };
+            SourceFile::read(self.path.clone(), Arc::clone(&source))
+                .or_else(|| document(self.path.clone(), source))
+        })
     }
 
     /// For a file in another language, it says only that the file exists. `None` for a document out of sync.

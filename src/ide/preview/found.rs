@@ -58,7 +58,9 @@ impl<'a> PreviewTarget<'a> {
             SourceFile::AgentScript(program) => {
                 shape(program, offset).unwrap_or_else(|| Self::nothing_in(file.path()))
             }
-            SourceFile::Module(_) | SourceFile::Skipped(_) => Self::nothing_in(file.path()),
+            SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => {
+                Self::nothing_in(file.path())
+            }
         }
     }
 
@@ -119,9 +121,10 @@ impl TargetOrigin<'_> {
 pub(super) fn nothing(file: &SourceFile) -> &'static str {
     match file {
         SourceFile::Script(_) => "GenAIScript sees no parameters here.",
-        SourceFile::AgentScript(_) | SourceFile::Module(_) | SourceFile::Skipped(_) => {
-            "There is no shape in this file."
-        }
+        SourceFile::AgentScript(_)
+        | SourceFile::Module(_)
+        | SourceFile::Document(_)
+        | SourceFile::Skipped(_) => "There is no shape in this file.",
     }
 }
 

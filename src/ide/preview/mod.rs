@@ -45,9 +45,13 @@ pub fn view(
         (ViewKind::Seen, SourceFile::Script(file)) => seen::view(file, project),
         (ViewKind::Run, SourceFile::Script(file)) => run::view(file, project, options.shell),
         (ViewKind::Manual, SourceFile::Script(file)) => manual::view(file, offset),
-        (_, SourceFile::AgentScript(_) | SourceFile::Module(_) | SourceFile::Skipped(_)) => {
-            only_for_scripts(file.path())
-        }
+        (
+            _,
+            SourceFile::AgentScript(_)
+            | SourceFile::Module(_)
+            | SourceFile::Document(_)
+            | SourceFile::Skipped(_),
+        ) => only_for_scripts(file.path()),
     };
     Preview { places: places::collect(file, offset, kind), ..preview }
 }

@@ -14,7 +14,7 @@ mod walk;
 mod write;
 
 pub use configuration::{Configuration, ConfigurationProblem, configuration};
-pub use modules::{PackageChoice, ToolPackage, read_module, tool_packages};
+pub use modules::{PackageChoice, ToolPackage, documents, read_module, tool_packages};
 pub use names::{CONFIGURATION_NAMES, GIT_FOLDER, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS};
 pub use names::{file_path, real_path};
 pub use neighbours::neighbour;

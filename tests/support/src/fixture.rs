@@ -86,6 +86,10 @@ impl Fixture {
                 project.set_declarations(path.folder(), declarations);
                 continue;
             }
+            if let Some(document) = SourceFile::document(path.clone(), source.as_str().into()) {
+                files.push(document);
+                continue;
+            }
             if !path.is_script() && !path.may_be_agentscript() {
                 root_files.add(path.as_str().trim_start_matches('/'));
                 let json = serde_json::from_str(&source);
