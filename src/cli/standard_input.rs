@@ -32,9 +32,10 @@ pub fn read(name: Option<&Path>) -> io::Result<Option<StandardInput>> {
     }
     let mut bytes = Vec::new();
     io::stdin().lock().read_to_end(&mut bytes)?;
-    let text = match path.is_source() {
-        true => discovery::text_of(&path, bytes.clone()),
-        false => discovery::document_of(bytes.clone()),
+    let text = if path.is_source() {
+        discovery::text_of(&path, bytes.clone())
+    } else {
+        discovery::document_of(bytes.clone())
     };
     Ok(Some(StandardInput { bytes, given: PathArgument { path, text } }))
 }

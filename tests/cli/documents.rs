@@ -388,15 +388,16 @@ fn settings_name_documents() {
     .assert_eq(&told);
 }
 
+#[track_caller]
+fn fixed(name: &str, text: &str, provider: &str) -> String {
+    let folder = Folder::with(&[(name, text)]);
+    let run = folder.promptsig(&["check", name, "--as", provider, "--fix", "--unsafe-fixes", "--quiet"]);
+    assert_eq!(run.stderr, "");
+    std::fs::read_to_string(folder.path().join(name)).unwrap()
+}
+
 #[test]
-fn fixes_keep_the_notation_of_a_document() {
-    #[track_caller]
-    fn fixed(name: &str, text: &str, provider: &str) -> String {
-        let folder = Folder::with(&[(name, text)]);
-        let run = folder.promptsig(&["check", name, "--as", provider, "--fix", "--unsafe-fixes", "--quiet"]);
-        assert_eq!(run.stderr, "");
-        std::fs::read_to_string(folder.path().join(name)).unwrap()
-    }
+fn fixes_keep_the_layout_of_json() {
     let schema = r#"{
   "type": "object",
   "properties": {
@@ -459,6 +460,10 @@ fn fixes_keep_the_notation_of_a_document() {
         }
     "#]]
     .assert_eq(&fixed("a.jsonc", comments, "openai-strict"));
+}
+
+#[test]
+fn fixes_keep_the_blocks_of_yaml() {
     let block = "# Tools of the bot\ntools:\n  - name: find\n    description: Find places.\n    inputSchema:\n      type: object\n      properties:\n        city:\n          type: string\n          default: Lyon # as ever\n          description: >\n            Where\n            to look.\n        tags:\n          type: array # of names\n        kind:\n          enum: [a, b]\n      required:\n        - city\n";
     expect![[r##"
         # Tools of the bot
@@ -562,123 +567,28 @@ components:
       required: [name]
 "##;
 
+fn with_tools() -> Folder {
+    Folder::with(&[("server.json", SERVER), ("shop.yaml", SHOP)])
+}
+
+#[track_caller]
+fn printed(folder: &Folder, arguments: &[&str]) -> String {
+    let run = folder.promptsig(arguments);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    run.stdout
+}
+
+#[test]
+fn operations_are_functions_of_the_manual() {
+    let manual: Json = serde_json::from_str(&printed(&with_tools(), &["manual", "shop.yaml"])).unwrap();
+    let lines: Vec<String> = manual.as_array().unwrap().iter().map(|it| format!("{it}\n")).collect();
+    expect![[r#""#]].assert_eq(&lines.concat());
+}
+
 #[test]
 fn tools_of_documents_are_printed() {
-    let folder = Folder::with(&[("server.json", SERVER), ("shop.yaml", SHOP)]);
-    let run = |arguments: &[&str]| {
-        let run = folder.promptsig(arguments);
-        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
-        run.stdout
-    };
-    expect![[r##"
-        [
-          {
-            "name": "shop.getItem",
-            "description": "Get an item.",
-            "parameters": {
-              "type": "object",
-              "required": [
-                "id"
-              ],
-              "properties": {
-                "id": {
-                  "type": "integer",
-                  "description": "The item."
-                }
-              }
-            },
-            "responses": {
-              "200": {
-                "description": "Successful response.",
-                "content": {
-                  "application/json": {
-                    "schema": {
-                      "$ref": "#/$defs/Item",
-                      "$defs": {
-                        "Item": {
-                          "type": "object",
-                          "properties": {
-                            "name": {
-                              "type": "string"
-                            },
-                            "parts": {
-                              "type": "array",
-                              "items": {
-                                "$ref": "#/$defs/Item"
-                              }
-                            }
-                          },
-                          "required": [
-                            "name"
-                          ]
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          },
-          {
-            "name": "shop.put_items_id",
-            "description": "Change an item.",
-            "parameters": {
-              "type": "object",
-              "required": [
-                "id",
-                "name"
-              ],
-              "properties": {
-                "id": {
-                  "type": "integer",
-                  "description": "The item."
-                },
-                "name": {
-                  "type": "string"
-                },
-                "parts": {
-                  "type": "array",
-                  "items": {
-                    "$ref": "#/$defs/Item"
-                  }
-                }
-              },
-              "$defs": {
-                "Item": {
-                  "type": "object",
-                  "properties": {
-                    "name": {
-                      "type": "string"
-                    },
-                    "parts": {
-                      "type": "array",
-                      "items": {
-                        "$ref": "#/$defs/Item"
-                      }
-                    }
-                  },
-                  "required": [
-                    "name"
-                  ]
-                }
-              }
-            },
-            "responses": {
-              "200": {
-                "description": "Successful response.",
-                "content": {
-                  "application/json": {
-                    "schema": {
-                      "type": "string"
-                    }
-                  }
-                }
-              }
-            }
-          }
-        ]
-    "##]]
-    .assert_eq(&run(&["manual", "shop.yaml"]));
+    let folder = with_tools();
+    let run = |arguments: &[&str]| printed(&folder, arguments);
     expect![[r##"
         # Functions Manual
 
@@ -765,6 +675,12 @@ fn tools_of_documents_are_printed() {
         }
     "#]]
     .assert_eq(&run(&["schema", "shop.yaml", "--format", "typescript"]));
+}
+
+#[test]
+fn tools_of_documents_are_read_again_as_they_are_written() {
+    let folder = with_tools();
+    let run = |arguments: &[&str]| printed(&folder, arguments);
     let report: Json = serde_json::from_str(&run(&["inspect", "server.json", "shop.yaml"])).unwrap();
     let rows = report["documents"].as_array().unwrap();
     let tools: Vec<_> = rows.iter().flat_map(|row| row["tools"].as_array().unwrap()).collect();

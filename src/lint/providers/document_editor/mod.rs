@@ -42,8 +42,9 @@ impl<'a> DocumentEditor<'a> {
             return Some(self.insert_lines(self.block_end(last.key_span, &last.value)?, column, &text));
         }
         let indent = self.indent_at(last.key_span);
-        let members = members.iter().map(|member| self.layout.flow_member(member, indent)).collect();
-        Some(self.insert_in_flow(last.key_span, last.value.span, members))
+        let members: Vec<String> =
+            members.iter().map(|member| self.layout.flow_member(member, indent)).collect();
+        Some(self.insert_in_flow(last.key_span, last.value.span, &members))
     }
 
     /// Adds items, `"a", "b"`, after the last one of an array that has some.
@@ -60,8 +61,8 @@ impl<'a> DocumentEditor<'a> {
             return Some(self.insert_lines(self.block_end(last.span, last)?, column, &lines));
         }
         let indent = self.indent_at(last.span);
-        let added = added.iter().map(|item| self.layout.flow(item, indent)).collect();
-        Some(self.insert_in_flow(last.span, last.span, added))
+        let added: Vec<String> = added.iter().map(|item| self.layout.flow(item, indent)).collect();
+        Some(self.insert_in_flow(last.span, last.span, &added))
     }
 
     pub fn replace_member(self, member: &Member, members: &str) -> Option<TextEdit> {
@@ -188,7 +189,7 @@ impl<'a> DocumentEditor<'a> {
         }
     }
 
-    fn insert_in_flow(self, last_start: Span, last_value: Span, new: Vec<String>) -> TextEdit {
+    fn insert_in_flow(self, last_start: Span, last_value: Span, new: &[String]) -> TextEdit {
         let gap = self.gap_before(last_start);
         let end = last_value.range().end;
         let rest = self.source.get(end..).unwrap_or_default();
@@ -208,8 +209,8 @@ impl<'a> DocumentEditor<'a> {
 
     fn insert_lines(self, place: usize, column: usize, lines: &[String]) -> TextEdit {
         let line = self.new_line(column);
-        let text: String = lines.iter().map(|text| format!("{line}{text}")).collect();
-        TextEdit::replace(Span::at(place), text)
+        let lines: Vec<String> = lines.iter().map(|text| format!("{line}{text}")).collect();
+        TextEdit::replace(Span::at(place), lines.concat())
     }
 
     /// Returns the end of the text of a value in a block, which itself extends to the next token, over comments.

@@ -48,11 +48,11 @@ fn block(written: &str, text: &str) -> String {
     let first = lines.next().unwrap_or_default();
     let indent = &first[..first.len() - first.trim_start().len()];
     let line_end = if written.contains("\r\n") { "\r\n" } else { "\n" };
-    let lines = text
-        .trim_end_matches('\n')
-        .split('\n')
-        .map(|line| if line.is_empty() { line_end.to_owned() } else { format!("{line_end}{indent}{line}") });
-    format!("{header}{}", lines.collect::<String>())
+    let line = |line: &str| {
+        if line.is_empty() { line_end.to_owned() } else { format!("{line_end}{indent}{line}") }
+    };
+    let lines: Vec<String> = text.trim_end_matches('\n').split('\n').map(line).collect();
+    format!("{header}{}", lines.concat())
 }
 
 /// Whether a plain scalar of the text reads as the same string.
