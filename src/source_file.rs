@@ -7,6 +7,7 @@ use crate::genaiscript::{MAX_BYTES, SchemaPlace, ScriptFile, ScriptSchema};
 use crate::syntax::ChunkedTree;
 use crate::text::TextChange;
 use crate::tools::ModuleFile;
+use crate::tools::documents::{DocumentFile, may_hold_tools};
 
 /// File of a workspace, by its kind. Each kind has its own analysis.
 ///
@@ -24,6 +25,8 @@ pub enum SourceFile {
     AgentScript(AgentFile),
     /// Module of ordinary code, in a package that depends on one for tools
     Module(ModuleFile),
+    /// JSON or YAML that holds tools, or a schema that the settings or a command name
+    Document(DocumentFile),
     /// File that may be AgentScript by its name, but is not analysed
     Skipped(SkippedFile),
 }
@@ -60,6 +63,19 @@ impl SourceFile {
         ModuleFile::read(path, source).map(Self::Module)
     }
 
+    /// Creates a document that holds tools; `None` if the name or the text is of another kind. A text that does not
+    /// parse, as while it is typed, counts by its words.
+    pub fn document(path: FilePath, source: Arc<str>) -> Option<Self> {
+        let may_hold = may_hold_tools(&source);
+        let file = DocumentFile::read(path, source).filter(|_| may_hold)?;
+        (file.is_broken() || file.tools().is_some()).then_some(Self::Document(file))
+    }
+
+    /// Creates a document whatever it holds; `None` if the name is not a document's.
+    pub fn any_document(path: FilePath, source: Arc<str>) -> Option<Self> {
+        DocumentFile::read(path, source).map(Self::Document)
+    }
+
     /// Creates a file known to be AgentScript, regardless of its name and content.
     pub fn from_agentscript(path: FilePath, source: Arc<str>) -> Self {
         if source.len() > MAX_BYTES {
@@ -85,6 +101,7 @@ impl SourceFile {
         match self {
             Self::Script(file) => Self::Script(Box::new(file.update(source))),
             Self::Module(file) => Self::Module(file.update(source)),
+            Self::Document(file) => Self::Document(file.update(source)),
             Self::AgentScript(_) | Self::Skipped(_) => self.with_other_text(source),
         }
     }
@@ -94,6 +111,7 @@ impl SourceFile {
         match self {
             Self::Script(file) => Self::Script(Box::new(file.edited(source, change))),
             Self::Module(file) => Self::Module(file.edited(source, change)),
+            Self::Document(file) => Self::Document(file.update(source)),
             Self::AgentScript(_) | Self::Skipped(_) => self.with_other_text(source),
         }
     }
@@ -116,6 +134,7 @@ impl SourceFile {
             Self::Script(file) => &file.path,
             Self::AgentScript(file) => &file.path,
             Self::Module(file) => &file.path,
+            Self::Document(file) => &file.path,
             Self::Skipped(file) => &file.path,
         }
     }
@@ -125,6 +144,7 @@ impl SourceFile {
             Self::Script(file) => &file.source,
             Self::AgentScript(file) => &file.source,
             Self::Module(file) => &file.source,
+            Self::Document(file) => &file.source,
             Self::Skipped(file) => &file.source,
         }
     }
@@ -132,21 +152,28 @@ impl SourceFile {
     pub fn as_script(&self) -> Option<&ScriptFile> {
         match self {
             Self::Script(file) => Some(file),
-            Self::AgentScript(_) | Self::Module(_) | Self::Skipped(_) => None,
+            Self::AgentScript(_) | Self::Module(_) | Self::Document(_) | Self::Skipped(_) => None,
         }
     }
 
     pub fn as_module(&self) -> Option<&ModuleFile> {
         match self {
             Self::Module(file) => Some(file),
-            Self::Script(_) | Self::AgentScript(_) | Self::Skipped(_) => None,
+            Self::Script(_) | Self::AgentScript(_) | Self::Document(_) | Self::Skipped(_) => None,
+        }
+    }
+
+    pub fn as_document(&self) -> Option<&DocumentFile> {
+        match self {
+            Self::Document(file) => Some(file),
+            Self::Script(_) | Self::AgentScript(_) | Self::Module(_) | Self::Skipped(_) => None,
         }
     }
 
     pub fn as_agentscript(&self) -> Option<&AgentFile> {
         match self {
             Self::AgentScript(file) => Some(file),
-            Self::Script(_) | Self::Module(_) | Self::Skipped(_) => None,
+            Self::Script(_) | Self::Module(_) | Self::Document(_) | Self::Skipped(_) => None,
         }
     }
 
@@ -159,7 +186,7 @@ impl SourceFile {
         match self {
             Self::Script(file) => Some(&file.syntax),
             Self::Module(file) => Some(file.syntax()),
-            Self::AgentScript(_) | Self::Skipped(_) => None,
+            Self::AgentScript(_) | Self::Document(_) | Self::Skipped(_) => None,
         }
     }
 
@@ -167,7 +194,7 @@ impl SourceFile {
     pub fn id(&self) -> &str {
         match self {
             Self::Script(file) => file.id(),
-            Self::AgentScript(_) | Self::Module(_) | Self::Skipped(_) => self.path().id(),
+            Self::AgentScript(_) | Self::Module(_) | Self::Document(_) | Self::Skipped(_) => self.path().id(),
         }
     }
 
@@ -176,7 +203,7 @@ impl SourceFile {
             Self::Script(file) => file.is_comment_at(offset),
             Self::AgentScript(file) => file.is_comment_at(offset),
             Self::Module(file) => file.syntax().is_comment_at(offset),
-            Self::Skipped(_) => false,
+            Self::Document(_) | Self::Skipped(_) => false,
         }
     }
 
@@ -185,6 +212,7 @@ impl SourceFile {
             Self::Script(file) => file.is_broken(),
             Self::AgentScript(file) => file.is_broken(),
             Self::Module(file) => file.syntax().is_broken(),
+            Self::Document(file) => file.is_broken(),
             Self::Skipped(_) => false,
         }
     }
@@ -194,9 +222,26 @@ impl SourceFile {
         match self {
             Self::Script(file) => ScriptSchema::all(file),
             Self::AgentScript(file) => file.shapes().iter().map(schema_of_shape).collect(),
+            Self::Document(file) => schemas_of_document(file),
             Self::Module(_) | Self::Skipped(_) => Vec::new(),
         }
     }
+}
+
+fn schemas_of_document(file: &DocumentFile) -> Vec<ScriptSchema<'_>> {
+    let tools = file.tools().map(|document| document.tools.as_slice()).unwrap_or_default();
+    let schemas = tools.iter().filter_map(|tool| {
+        let written = tool.input.as_ref()?;
+        Some(ScriptSchema {
+            place: SchemaPlace::Tool,
+            name: Some(&tool.name),
+            written,
+            schema: Ok(Some(written.clone())),
+            tool: None,
+            options: None,
+        })
+    });
+    schemas.collect()
 }
 
 fn schema_of_shape(shape: &ShapeSchema) -> ScriptSchema<'_> {

@@ -8,10 +8,8 @@ use std::thread::{self, ScopedJoinHandle};
 use clap::ValueEnum;
 
 use super::ExitOutcome;
-use super::dialects::{self, Judge};
-use super::documents;
+use super::dialects;
 use super::fixing::{self, Applied};
-use super::judging;
 use super::output::findings::{CheckedFile, FindingKind, Findings};
 use super::output::layout::ReportLayout;
 use super::output::{concise, github, json, printable, sarif, statistics, text};
@@ -24,8 +22,8 @@ use super::view::ProjectView;
 use super::watch::{Checked, watch};
 use super::workspace::CliWorkspace;
 use crate::lint::{Applicability, Diagnostic};
+use crate::providers::Judge;
 use crate::source_file::SourceFile;
-use crate::workspace::discovery;
 
 #[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
 #[derive(Debug, clap::Args)]
@@ -42,8 +40,8 @@ pub struct CheckArguments {
     /// Count the diagnostics of each rule instead of printing them
     #[arg(long, conflicts_with = "diff")]
     statistics: bool,
-    /// Check documents, which are schemas, and what scripts send against the limits of these providers; portable
-    /// stands for all whom a tool may come to
+    /// Check documents, which are schemas or hold tools, and what scripts send against the limits of these
+    /// providers; portable stands for all whom a tool may come to
     #[arg(long = "as", value_name = "DIALECT", value_delimiter = ',', value_parser = dialects::JudgeParser)]
     judges: Vec<Judge>,
     /// Check documents as the strict mode of the providers takes them
@@ -112,22 +110,6 @@ impl CheckArguments {
         }
         if self.reads_standard_input() && self.watch {
             return Err("`--watch` needs files; it cannot follow standard input".to_owned());
-        }
-        let is_document =
-            |path: &&PathBuf| path.is_file() && documents::is_document(&discovery::file_path(path));
-        if let Some(document) = self.paths.iter().find(is_document) {
-            let shown = document.display();
-            if self.judges.is_empty() {
-                return Err(format!(
-                    "{shown} is no script; `--as DIALECT` checks it as a schema for a provider"
-                ));
-            }
-            if self.fix || self.diff {
-                return Err(format!(
-                    "{shown} is no script, and only scripts are fixed; \
-                     `promptsig convert {shown} --to DIALECT` writes what a provider takes"
-                ));
-            }
         }
         if self.max_warnings.is_some() && self.selection.leaves_out_warnings() {
             return Err("`--max-warnings` counts warnings, which `--severity error` leaves out".to_owned());
@@ -199,9 +181,15 @@ impl CheckRun<'_> {
             return Ok(Checked { outcome: ExitOutcome::Failed, fingerprint: 0 });
         };
         found.settings.providers.extend(self.arguments.judges.iter().map(|judge| judge.profile.name));
+        found.settings.document_judges = self.arguments.judges();
+        if let Some(document) = workspace.scripts.iter().find(|file| is_for_nobody(file, &found)) {
+            let shown = workspace.shown(document.path());
+            warn(&format!("{shown} holds no tools; `--as DIALECT` checks it as a schema for a provider"));
+            self.write_text(None)?;
+            return Ok(Checked { outcome: ExitOutcome::Failed, fingerprint: 0 });
+        }
         self.selection.ask(&mut found.settings);
         workspace.assume(&found.settings);
-        workspace.documents.retain(|document| !found.excludes(&document.path));
         let is_any = !workspace.scripts.is_empty();
         workspace.scripts.retain(|file| !found.excludes(file.path()));
         if is_any && workspace.scripts.is_empty() {
@@ -226,9 +214,7 @@ impl CheckRun<'_> {
         }
         self.write_text(workspace.scripts.first())?;
         let view = self.view(&workspace, &found);
-        let mut files = check_all(&view);
-        let judges = self.arguments.judges();
-        files.extend(workspace.documents.iter().map(|document| judging::check(&view, document, &judges)));
+        let files = check_all(&view);
         let findings = Findings {
             workspace: &workspace,
             files,
@@ -285,6 +271,12 @@ impl CheckRun<'_> {
     }
 }
 
+/// Whether a document neither holds tools nor is named as a schema of someone.
+fn is_for_nobody(file: &SourceFile, found: &WorkspaceSettings) -> bool {
+    let Some(document) = file.as_document().filter(|document| !document.is_broken()) else { return false };
+    document.tools().is_none() && found.settings.judges_of(&document.path).is_empty()
+}
+
 /// Prints the patch; a program that applies it gets the exact bytes.
 fn write_diff(view: &ProjectView<'_>) -> io::Result<bool> {
     let mut out = exact_stream();
@@ -328,6 +320,7 @@ fn checked<'a>(view: &ProjectView<'a>, file: &'a SourceFile) -> CheckedFile<'a> 
         SourceFile::Script(script) if script.script().unreadable.is_none() => FindingKind::Script,
         SourceFile::AgentScript(_) => FindingKind::Script,
         SourceFile::Module(_) => FindingKind::Module,
+        SourceFile::Document(_) => FindingKind::Document,
         SourceFile::Script(_) | SourceFile::Skipped(_) => FindingKind::Skipped,
     };
     CheckedFile { path: file.path(), source: file.source(), kind, diagnostics, fixable: fixed, hidden }

@@ -1,4 +1,3 @@
-use std::collections::BTreeSet;
 use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -6,7 +5,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
 use super::streams::warn;
-use crate::providers::{ConversionOptions, Dialect, Fate, Loss, Profile};
+use crate::providers::{ConversionOptions, Dialect, Fate, Judge, Loss};
 use crate::text::{Encoding, Span, Text};
 
 /// Parses a dialect name; the help lists all of them.
@@ -14,13 +13,6 @@ pub fn parser() -> impl TypedValueParser<Value = Dialect> {
     let values = Dialect::ALL.map(|dialect| PossibleValue::new(dialect.name()).help(dialect.title()));
     PossibleValuesParser::new(values)
         .try_map(|name| Dialect::named(&name).ok_or_else(|| format!("no dialect is named {name}")))
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct Judge {
-    pub profile: &'static Profile,
-    /// Whether the provider is asked to enforce the schema.
-    pub is_strict: bool,
 }
 
 /// Parses the name of a provider, of one of its profiles, or of its dialect. The names are read from the
@@ -38,25 +30,13 @@ impl TypedValueParser for JudgeParser {
         value: &OsStr,
     ) -> Result<Judge, clap::Error> {
         // The inner parser reports an unknown name.
-        let name = PossibleValuesParser::new(judge_names()).parse_ref(command, argument, value)?;
-        judge(&name).ok_or_else(|| clap::Error::new(ErrorKind::InvalidValue).with_cmd(command))
+        let name = PossibleValuesParser::new(Judge::names()).parse_ref(command, argument, value)?;
+        Judge::named(&name).ok_or_else(|| clap::Error::new(ErrorKind::InvalidValue).with_cmd(command))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(judge_names().into_iter().map(PossibleValue::new)))
+        Some(Box::new(Judge::names().into_iter().map(PossibleValue::new)))
     }
-}
-
-fn judge_names() -> Vec<&'static str> {
-    let dialects = Dialect::ALL.map(Dialect::name).into_iter().filter(|name| judge(name).is_some());
-    let mut seen = BTreeSet::new();
-    dialects.chain(Profile::names()).filter(|name| seen.insert(*name)).collect()
-}
-
-fn judge(name: &str) -> Option<Judge> {
-    let is_strict = name == Dialect::OpenAiStrict.name();
-    let profile = Profile::named(if is_strict { "openai" } else { name })?;
-    Some(Judge { profile, is_strict })
 }
 
 #[derive(Debug, clap::Args)]

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use super::ExitOutcome;
 use super::output::write_json;
 use super::settings::WorkspaceSettings;
-use super::streams::output_stream;
+use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
 use super::workspace::Paths;
 use crate::file_path::FilePath;
@@ -47,14 +47,25 @@ pub fn run(arguments: &InspectArguments) -> io::Result<ExitOutcome> {
     };
     workspace.assume(&configured.settings);
     let mut entries = std::mem::take(&mut workspace.scripts);
+    let documents: Vec<FilePath> =
+        entries.iter().filter_map(|entry| entry.document().map(|document| document.path.clone())).collect();
     if *builtins {
         entries.extend(builtin_entries(&workspace.project, workspace.root()));
     }
     let report = inspect::report(&workspace.project, workspace.root(), entries);
+    let is_told = |document: &&FilePath| {
+        let file = workspace.relative(document);
+        report.documents.iter().all(|row| row.file != file)
+    };
+    let silent: Vec<&FilePath> = documents.iter().filter(is_told).collect();
+    for document in &silent {
+        warn(&format!("{} holds no tools that promptsig knows", workspace.shown(document)));
+    }
     let mut out = output_stream();
     write_json(&mut out, &report)?;
     out.flush()?;
-    Ok(if workspace.unread.is_empty() { ExitOutcome::Clean } else { ExitOutcome::Findings })
+    let is_whole = workspace.unread.is_empty() && silent.is_empty();
+    Ok(if is_whole { ExitOutcome::Clean } else { ExitOutcome::Findings })
 }
 
 /// Lists the built-in systems of the scripts under `root`, from the installed package if there is one.

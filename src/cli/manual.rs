@@ -15,7 +15,7 @@ use crate::file_path::FilePath;
 use crate::ide::manual::{self, ManualEntry, ManualFinding, ManualFormat, ManualOptions, Rendered};
 use crate::source_file::SourceFile;
 
-/// Files in AgentScript define no tools and have no entries.
+/// Files in AgentScript define no tools and have no entries. Documents in JSON or YAML may hold tools, as OpenAPI does.
 #[derive(Debug, clap::Args)]
 pub struct ManualArguments {
     #[command(flatten)]
@@ -37,16 +37,22 @@ pub struct ManualArguments {
 struct ManualSource {
     path: FilePath,
     is_readable: bool,
+    /// Whether a document holds tools.
+    has_tools: bool,
     entries: Vec<ManualEntry>,
 }
 
 pub fn run(arguments: &ManualArguments) -> io::Result<ExitOutcome> {
     let read = |file: SourceFile| ManualSource {
         path: file.path().clone(),
+        has_tools: file.as_document().is_none_or(|document| document.tools().is_some()),
         is_readable: file.as_script().is_none_or(|script| script.script().unreadable.is_none()),
-        entries: file.as_script().map(manual::entries).unwrap_or_default(),
+        entries: match &file {
+            SourceFile::Document(document) => manual::document_entries(document),
+            file => file.as_script().map(manual::entries).unwrap_or_default(),
+        },
     };
-    let Some(mut workspace) = CliWorkspace::open(&arguments.paths.paths, &read) else {
+    let Some(mut workspace) = CliWorkspace::open_with_modules(&arguments.paths.paths, &read) else {
         return Ok(ExitOutcome::Failed);
     };
     let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(ExitOutcome::Failed) };
@@ -78,6 +84,10 @@ fn functions(workspace: &mut CliWorkspace<ManualSource>) -> (Vec<ManualEntry>, b
         if !read.is_readable {
             let shown = workspace.shown(&read.path);
             warn(&format!("{shown} is skipped: it nests too deeply, or too much of it does not parse"));
+            is_whole = false;
+        }
+        if !read.has_tools {
+            warn(&format!("{} holds no tools that promptsig knows", workspace.shown(&read.path)));
             is_whole = false;
         }
         entries.extend(read.entries);

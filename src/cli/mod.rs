@@ -3,13 +3,11 @@
 mod check;
 mod convert;
 mod dialects;
-mod documents;
 mod examples;
 mod fixing;
 mod format;
 mod generate;
 mod inspect;
-mod judging;
 mod manual;
 mod output;
 mod preview;

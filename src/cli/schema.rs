@@ -26,7 +26,7 @@ use crate::workspace::discovery;
 
 #[derive(Debug, clap::Args)]
 pub struct SchemaArguments {
-    /// The script, the file in AgentScript, or the module with tools
+    /// The script, the file in AgentScript, the module with tools, or the document in JSON or YAML that holds some
     file: PathBuf,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
@@ -162,6 +162,10 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
         }
         sites.retain(|site| names(file, site).contains(name));
     }
+    if file.as_document().is_some_and(|document| document.tools().is_none()) {
+        warn(&format!("{shown} holds no tools; `promptsig convert {shown} --to DIALECT` converts a schema"));
+        return Ok(ExitOutcome::Failed);
+    }
     if let SourceFile::Script(file) = file {
         for note in misread::notes(file, &workspace.project) {
             warn(&note);
@@ -194,6 +198,7 @@ impl SchemaArguments {
 /// Names that select a tool: the written one, and the one shown to a model.
 fn names(file: &SourceFile, site: &ScriptSchema<'_>) -> Vec<String> {
     match (site.place, site.tool) {
+        _ if file.as_document().is_some() => site.name.into_iter().map(str::to_owned).collect(),
         (SchemaPlace::Parameters, _) => vec![file.path().id().to_owned()],
         (SchemaPlace::Input, _) | (SchemaPlace::Tool, None) => {
             site.name.into_iter().map(str::to_owned).collect()
@@ -257,8 +262,13 @@ impl SchemaPrinter<'_> {
                 dialects::tell_losses(self.shown, &self.text, &conversion.losses);
                 let schema = conversion.value.to_json();
                 let mut parameters = schema.clone();
+                let of_document = || {
+                    let tool = self.file.as_document()?.tools()?.tool_at(site.span().range().start)?;
+                    let (name, description) = (tool.name.clone(), tool.description.clone());
+                    Some(FunctionEnvelope { name, description, annotations: None })
+                };
                 let of_module =
-                    self.tools.iter().find(|tool| std::ptr::eq(&raw const tool.schema, site.written));
+                    || self.tools.iter().find(|tool| std::ptr::eq(&raw const tool.schema, site.written));
                 let function = match self.file.as_script() {
                     Some(file) => {
                         if dialect == Dialect::Mcp && site.place == SchemaPlace::Parameters {
@@ -266,7 +276,7 @@ impl SchemaPrinter<'_> {
                         }
                         site.function(file, dialect)
                     }
-                    None => of_module.and_then(ModuleTool::envelope),
+                    None => of_document().or_else(|| of_module().and_then(ModuleTool::envelope)),
                 };
                 let tool =
                     function.and_then(|function| function.enveloped(dialect, config.strict, &parameters));

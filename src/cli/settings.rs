@@ -64,6 +64,7 @@ impl WorkspaceSettings {
             warn(&format!("{path}:{}:{}: {}", place.line + 1, place.character + 1, problem.message));
         }
         let exclusions = vec![Exclusion::new(folder, &settings.exclude)];
+        let settings = settings.located(folder);
         problems.is_empty().then_some(Self { settings, exclusions })
     }
 

@@ -1,10 +1,11 @@
-//! `check -`: a script from standard input, such as unsaved text of an editor.
+//! `check -`: a script or a document from standard input, such as unsaved text of an editor.
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::streams::warn;
 use super::workspace::{PathArgument, absolute, not_a_script};
+use crate::tools::documents::Notation;
 use crate::workspace::discovery;
 
 pub const NAME: &str = "-";
@@ -15,7 +16,8 @@ pub struct StandardInput {
     pub given: PathArgument,
 }
 
-/// Reads standard input as the script `name`; `None` if that is not a script's name, as already reported.
+/// Reads standard input as the file `name`; `None` if that names neither a script nor a document, as already
+/// reported.
 pub fn read(name: Option<&Path>) -> io::Result<Option<StandardInput>> {
     let Some(name) = name else {
         warn(
@@ -24,13 +26,17 @@ pub fn read(name: Option<&Path>) -> io::Result<Option<StandardInput>> {
         return Ok(None);
     };
     let path = discovery::file_path(&in_its_folder(name));
-    if !path.is_source() {
+    if !path.is_source() && Notation::of_path(&path).is_none() {
         warn(&not_a_script(&name.display().to_string()));
         return Ok(None);
     }
     let mut bytes = Vec::new();
     io::stdin().lock().read_to_end(&mut bytes)?;
-    let text = discovery::text_of(&path, bytes.clone());
+    let text = if path.is_source() {
+        discovery::text_of(&path, bytes.clone())
+    } else {
+        discovery::document_of(bytes.clone())
+    };
     Ok(Some(StandardInput { bytes, given: PathArgument { path, text } }))
 }
 

@@ -7,7 +7,6 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::documents::{NamedDocument, is_document};
 use super::output::place;
 use super::output::printable_name;
 use super::progress::SearchProgress;
@@ -17,6 +16,7 @@ use crate::file_path::FilePath;
 use crate::lint;
 use crate::source_file::SourceFile;
 use crate::text::Text;
+use crate::tools::documents::Notation;
 use crate::tools::recognition::is_module_name;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{
@@ -32,7 +32,6 @@ pub struct CliWorkspace<T> {
     named: Vec<PathBuf>,
     /// Data of each requested script, sorted by path.
     pub scripts: Vec<T>,
-    pub documents: Vec<NamedDocument>,
     /// Project with the requested and the surrounding scripts.
     pub project: Project,
     /// Unread scripts with their reasons; a warning was printed for each.
@@ -69,6 +68,7 @@ struct Targets {
     documents: BTreeSet<FilePath>,
     /// Modules of ordinary code that may declare tools.
     modules: BTreeSet<FilePath>,
+    others: OtherFiles,
 }
 
 /// Files that a command takes besides scripts.
@@ -84,16 +84,17 @@ impl<T: Send> CliWorkspace<T> {
         Some(Self::new(Targets::locate(paths, OtherFiles::default())?, None, keep))
     }
 
-    /// Like [`open`](Self::open), but the paths may also name modules of ordinary code, and the folders have some.
+    /// Like [`open`](Self::open), but the paths may also name documents and modules of ordinary code, and the folders
+    /// have some.
     pub fn open_with_modules(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        let others = OtherFiles { modules: true, ..OtherFiles::default() };
-        Some(Self::with_modules(Targets::locate(paths, others)?, keep))
+        Some(Self::with_modules(Targets::locate(paths, OtherFiles { documents: true, modules: true })?, keep))
     }
 
     /// Reads the scripts, and finds the modules that may declare tools.
     fn with_modules(targets: Targets, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
         let named: Vec<FilePath> = targets.modules.iter().cloned().collect();
-        let functions = settings_of(&targets.common_folder()).tools.functions;
+        let (_, settings) = settings_around(&targets.common_folder());
+        let functions = settings.tools.functions;
         let choice = if functions.is_empty() { PackageChoice::Known } else { PackageChoice::All };
         let packages = discovery::tool_packages(&targets.folders, &named, choice);
         let mut workspace = Self::quietly(targets, None, keep, !packages.is_empty());
@@ -103,9 +104,12 @@ impl<T: Send> CliWorkspace<T> {
 
     /// Reads one script whose text is given, together with the other scripts of its workspace.
     pub fn around(given: &PathArgument, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
-        let files = BTreeSet::from([given.path.clone()]);
-        let (documents, modules) = (BTreeSet::new(), BTreeSet::new());
-        let targets = Targets { folders: Vec::new(), files, documents, modules };
+        let path = BTreeSet::from([given.path.clone()]);
+        let is_script = given.path.is_source();
+        let (files, documents) = if is_script { (path, BTreeSet::new()) } else { (BTreeSet::new(), path) };
+        let modules = BTreeSet::new();
+        let others = OtherFiles::default();
+        let targets = Targets { folders: Vec::new(), files, documents, modules, others };
         Self::new(targets, Some(given), keep)
     }
 
@@ -120,13 +124,20 @@ impl<T: Send> CliWorkspace<T> {
         keep: &(dyn Fn(SourceFile) -> T + Sync),
         has_others: bool,
     ) -> Self {
+        let takes_documents = targets.others.documents;
         let roots = targets.roots();
         let names: Vec<FilePath> = roots.iter().map(|root| discovery::file_path(root)).collect();
         let root = targets.common_folder();
+        let (folder, settings) = settings_around(&root);
+        let mut targets = targets;
+        if takes_documents && !settings.documents.is_empty() {
+            let named = discovery::documents(&targets.folders, &|path| settings.names_document(path));
+            targets.documents.extend(named);
+        }
         let mut search = ScriptSearch {
             keep,
             progress: SearchProgress::start(),
-            sure: agentscripts_of_settings(&root),
+            sure: Exclusion::new(&folder, &settings.agentscript.include),
             targets,
             given,
             here: working_folder(),
@@ -138,9 +149,9 @@ impl<T: Send> CliWorkspace<T> {
             search.scan(root, name);
         }
         search.read_remaining();
-        let documents = search.read_documents();
+        search.read_documents();
         let ScriptSearch { targets, here, mut kept, project, unread, .. } = search;
-        if kept.is_empty() && unread.is_empty() && documents.is_empty() && !has_others {
+        if kept.is_empty() && unread.is_empty() && !has_others {
             warn(
                 "no scripts found: their names must end in .genai.js, .mjs, .ts, .mts or .md, or in .as for AgentScript",
             );
@@ -148,7 +159,7 @@ impl<T: Send> CliWorkspace<T> {
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();
         let given = given.map(|given| given.path.clone());
-        Self { root, here, named: targets.real_paths(), scripts, documents, project, unread, given }
+        Self { root, here, named: targets.real_paths(), scripts, project, unread, given }
     }
 }
 
@@ -248,9 +259,6 @@ impl CliWorkspace<SourceFile> {
         for file in &self.scripts {
             (file.path(), &**file.source()).hash(&mut hasher);
         }
-        for document in &self.documents {
-            (&document.path, &*document.source).hash(&mut hasher);
-        }
         hasher.finish()
     }
 
@@ -293,7 +301,7 @@ impl Targets {
                     let name = discovery::file_path(&absolute(path));
                     if name.is_source() {
                         files.insert(name);
-                    } else if others.documents && is_document(&name) {
+                    } else if others.documents && Notation::of_path(&name).is_some() {
                         documents.insert(name);
                     } else if others.modules && is_module_name(name.name()) {
                         modules.insert(name);
@@ -306,7 +314,7 @@ impl Targets {
         }
         folders.sort();
         folders.dedup_by(|inner, outer| inner.starts_with(outer));
-        Some(Self { folders, files, documents, modules })
+        Some(Self { folders, files, documents, modules, others })
     }
 
     /// Folders to search; for single files, the one in which GenAIScript would run, as its systems affect them.
@@ -338,7 +346,12 @@ impl Targets {
     }
 
     fn real_paths(&self) -> Vec<PathBuf> {
-        let files = self.files.iter().chain(&self.modules).map(|file| Path::new(file.as_str()));
+        let files = self
+            .files
+            .iter()
+            .chain(&self.modules)
+            .chain(&self.documents)
+            .map(|file| Path::new(file.as_str()));
         let named = self.folders.iter().map(PathBuf::as_path).chain(files);
         named.filter_map(|path| discovery::real_path(path).ok()).collect()
     }
@@ -447,15 +460,20 @@ impl<T: Send> ScriptSearch<'_, T> {
         }
     }
 
-    fn read_documents(&mut self) -> Vec<NamedDocument> {
-        let mut documents = Vec::new();
+    fn read_documents(&mut self) {
         for path in self.targets.documents.clone() {
-            match discovery::read_document(Path::new(path.as_str())) {
-                Ok(source) => documents.push(NamedDocument { path, source }),
+            let text = match self.given {
+                Some(given) => given.text.clone(),
+                None => discovery::read_document(Path::new(path.as_str())),
+            };
+            match text {
+                Ok(source) => {
+                    let document = SourceFile::any_document(path.clone(), source);
+                    self.kept.extend(document.map(|document| (path, (self.keep)(document))));
+                }
                 Err(unread) => self.skip(path, &unread),
             }
         }
-        documents
     }
 
     /// Whether other scripts see a file that no search found.
@@ -486,19 +504,12 @@ impl<T: Send> ScriptSearch<'_, T> {
     }
 }
 
-/// AgentScript files declared by a folder's settings.
-fn agentscripts_of_settings(folder: &str) -> Exclusion {
+/// Returns the settings around a folder, and the folder that they are in. Errors in them are reported elsewhere.
+fn settings_around(folder: &str) -> (String, Settings) {
     let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
-    let around = found.as_ref().map_or(folder, |(path, _)| path.folder());
-    Exclusion::new(around, &settings_of(folder).agentscript.include)
-}
-
-/// Settings of a folder. Errors in them are reported elsewhere.
-fn settings_of(folder: &str) -> Settings {
-    match discovery::read_upwards(Path::new(folder), discovery::SETTINGS) {
-        Some((_, Ok(text))) => Settings::parse(&text, lint::rule_names()).0,
-        _ => Settings::default(),
-    }
+    let Some((path, Ok(text))) = found else { return (String::new(), Settings::default()) };
+    let (settings, _) = Settings::parse(&text, lint::rule_names());
+    (path.folder().to_owned(), settings.located(path.folder()))
 }
 
 /// Finds the innermost folder around a file that is marked as a workspace, in which GenAIScript is run.

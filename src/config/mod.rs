@@ -11,6 +11,7 @@
 //! tools = { enabled = false }   # whether an editor reads tools in modules of ordinary code
 //! agentscript = { version = "0.1.5", include = ["agents/**"] }  # the release of AgentScript, and its files
 //! tools = { functions = ["defineTool"] }  # the project's own functions that declare tools in ordinary code
+//! documents = [{ include = "schemas/*.json", as = "openai-strict" }]  # schemas, and who takes them
 //!
 //! [rules]
 //! P = "information"             # a family
@@ -32,5 +33,7 @@ pub use hints::{HintKind, HintSettings};
 pub use reader::SettingsProblem;
 pub use rule_names::{FamilyName, RuleName, RuleNames};
 pub use schema::settings_schema;
-pub use settings::{AgentscriptSettings, DEFAULT, DiagnosticMode, RuleLevel, Settings, ToolSettings};
+pub use settings::{
+    AgentscriptSettings, DEFAULT, DiagnosticMode, DocumentSettings, RuleLevel, Settings, ToolSettings,
+};
 pub use severity::Severity;

@@ -1,8 +1,8 @@
-use super::settings::{DiagnosticMode, RuleLevel, Settings};
+use super::settings::{DiagnosticMode, DocumentSettings, RuleLevel, Settings};
 use super::{Exclusion, HintKind, RuleNames, Severity};
 use crate::agentscript::VersionSetting;
 use crate::genaiscript::Release;
-use crate::providers::Profile;
+use crate::providers::{Judge, Profile};
 use crate::suggest::SuggestionBudget;
 use crate::syntax::{Member, Value, ValueKind, toml};
 use crate::text::Span;
@@ -14,10 +14,11 @@ pub struct SettingsProblem {
     pub message: String,
 }
 
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "agentscript",
     "codeLens",
     "diagnosticMode",
+    "documents",
     "exclude",
     "genaiscript",
     "inlayHints",
@@ -99,6 +100,7 @@ impl SettingsReader<'_> {
                 "codeLens" => self.code_lens(member),
                 "agentscript" => self.agentscript(member),
                 "tools" => self.tools(member),
+                "documents" => self.documents(member),
                 key => self.unknown("setting", member.key_span, key, KEYS),
             }
         }
@@ -210,6 +212,56 @@ impl SettingsReader<'_> {
         }
     }
 
+    fn documents(&mut self, member: &Member) {
+        for entry in member.value.items() {
+            let Some(object) = entry.as_object() else {
+                return self.report(
+                    entry.span,
+                    "`documents` must be an array of tables, as in `documents = [{ include = \"schemas/*.json\", as = \
+                     \"openai-strict\" }]`.",
+                );
+            };
+            let mut documents =
+                DocumentSettings { folder: String::new(), include: Vec::new(), judges: Vec::new() };
+            for setting in object.entries() {
+                match setting.key.as_str() {
+                    "include" => documents.include = self.globs_inside(setting),
+                    "as" => documents.judges = self.judges(setting),
+                    key => self.unknown("setting", setting.key_span, key, ["as", "include"]),
+                }
+            }
+            if object.member("include").is_none() {
+                self.report(entry.span, "These documents have no `include`, the globs of their paths.");
+            }
+            self.settings.documents.push(documents);
+        }
+    }
+
+    fn judges(&mut self, member: &Member) -> Vec<Judge> {
+        let mut judges = Vec::new();
+        for item in member.value.items() {
+            let name = item.as_str().unwrap_or_default();
+            match Judge::named(name) {
+                Some(judge) => judges.push(judge),
+                None => self.unknown("provider", item.span, name, Judge::names()),
+            }
+        }
+        judges
+    }
+
+    fn globs_inside(&mut self, member: &Member) -> Vec<String> {
+        let items = member.value.items();
+        if items.iter().any(|item| item.as_str().is_none()) {
+            self.report(member.value.span, &format!("`{}` must be an array of strings.", member.key));
+            return Vec::new();
+        }
+        let patterns = items.iter().filter_map(|item| Some((item, item.as_str()?)));
+        patterns
+            .filter(|(item, pattern)| self.is_glob_inside(item, pattern))
+            .map(|(_, pattern)| pattern.to_owned())
+            .collect()
+    }
+
     fn agentscript_version(&mut self, value: &Value) {
         match value.as_str().and_then(VersionSetting::named) {
             Some(wanted) => self.settings.agentscript.version = wanted,
@@ -221,15 +273,22 @@ impl SettingsReader<'_> {
     }
 
     fn included(&mut self, item: &Value, pattern: &str) {
-        if Exclusion::leads_out(pattern) {
-            let message =
-                format!("`{pattern}` matches nothing: paths are relative to this folder, and lie in it.");
-            return self.report(item.span, &message);
+        if self.is_glob_inside(item, pattern) {
+            self.settings.agentscript.include.push(pattern.to_owned());
         }
-        match Exclusion::problem(pattern) {
-            None => self.settings.agentscript.include.push(pattern.to_owned()),
-            Some(problem) => self.report(item.span, &format!("`{pattern}` is not a valid glob: {problem}")),
-        }
+    }
+
+    /// Whether a glob may match a path in the folder of the settings; otherwise it is reported.
+    fn is_glob_inside(&mut self, item: &Value, pattern: &str) -> bool {
+        let message = if Exclusion::leads_out(pattern) {
+            format!("`{pattern}` matches nothing: paths are relative to this folder, and lie in it.")
+        } else if let Some(problem) = Exclusion::problem(pattern) {
+            format!("`{pattern}` is not a valid glob: {problem}")
+        } else {
+            return true;
+        };
+        self.report(item.span, &message);
+        false
     }
 
     /// Passes each string of an array, or a single string, to `take`.

@@ -2,7 +2,7 @@ use serde_json::{Value as Json, json};
 
 use super::reader::{LEVELS, MAX_TYPING_PAUSE, MODES};
 use super::{HintKind, RuleNames, tool_functions};
-use crate::providers::Profile;
+use crate::providers::{Judge, Profile};
 
 pub fn settings_schema(rules: &RuleNames) -> Json {
     let level = |description: &str| json!({ "$ref": "#/definitions/level", "description": description });
@@ -64,6 +64,28 @@ pub fn settings_schema(rules: &RuleNames) -> Json {
             },
             "agentscript": agentscript_schema(),
             "tools": tools_schema(),
+            "documents": {
+                "description": "JSON and YAML documents that are schemas or hold tools, and who takes them.",
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": ["include"],
+                    "properties": {
+                        "include": {
+                            "description": "Globs of the documents, relative to the folder of this file.",
+                            "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+                        },
+                        "as": {
+                            "description": "The providers, profiles or dialects that take the documents, such as openai-strict. Without this key those that the form of each document is for.",
+                            "anyOf": [
+                                { "$ref": "#/definitions/judge" },
+                                { "type": "array", "items": { "$ref": "#/definitions/judge" } },
+                            ],
+                        },
+                    },
+                },
+            },
             "providers": {
                 "description": "The providers whose limits are held against what is sent to them, tools also as strict modes want them, beside the one that a script's model says: a provider, one of its dated profiles, or portable for OpenAI, Anthropic, Gemini, MCP and VS Code together.",
                 "anyOf": [
@@ -96,6 +118,7 @@ pub fn settings_schema(rules: &RuleNames) -> Json {
                 ],
             },
             "provider": { "type": "string", "enum": Profile::names().collect::<Vec<_>>() },
+            "judge": { "type": "string", "enum": Judge::names() },
         },
     })
 }

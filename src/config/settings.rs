@@ -1,8 +1,10 @@
 use std::collections::BTreeMap;
 
-use super::{HintSettings, Severity};
+use super::{Exclusion, HintSettings, Severity};
 use crate::agentscript::VersionSetting;
+use crate::file_path::FilePath;
 use crate::genaiscript::Release;
+use crate::providers::Judge;
 use crate::tools::ToolFunction;
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,6 +27,10 @@ pub struct Settings {
     pub code_lens: Option<bool>,
     pub agentscript: AgentscriptSettings,
     pub tools: ToolSettings,
+    /// Documents that are schemas or hold tools, with those who take them.
+    pub documents: Vec<DocumentSettings>,
+    /// Judges of every document, named on a command line.
+    pub document_judges: Vec<Judge>,
 }
 
 /// Settings for tools in ordinary code.
@@ -48,6 +54,22 @@ impl ToolSettings {
     pub fn under(&self, other: &Self) -> Self {
         let functions = self.functions.iter().chain(&other.functions).cloned().collect();
         Self { enabled: other.enabled.or(self.enabled), functions }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct DocumentSettings {
+    /// Folder of the settings, without a trailing slash.
+    pub folder: String,
+    /// Globs of paths, relative to the folder.
+    pub include: Vec<String>,
+    /// Judges of the documents; without any, each form has its own.
+    pub judges: Vec<Judge>,
+}
+
+impl DocumentSettings {
+    fn includes(&self, path: &FilePath) -> bool {
+        Exclusion::new(&self.folder, &self.include).excludes(path)
     }
 }
 
@@ -95,6 +117,8 @@ pub static DEFAULT: Settings = Settings {
     code_lens: None,
     agentscript: AgentscriptSettings::NONE,
     tools: ToolSettings::NONE,
+    documents: Vec::new(),
+    document_judges: Vec::new(),
 };
 
 impl Settings {
@@ -123,6 +147,35 @@ impl Settings {
         both.tools = both.tools.under(&other.tools);
         both.hints = both.hints.under(other.hints);
         both.code_lens = other.code_lens.or(both.code_lens);
+        both.documents.extend(other.documents.clone());
+        both.document_judges.extend(other.document_judges.iter().copied());
         both
+    }
+
+    /// Makes the globs of documents relative to a folder, that of the settings.
+    #[must_use]
+    pub fn located(mut self, folder: &str) -> Self {
+        for documents in &mut self.documents {
+            folder.clone_into(&mut documents.folder);
+        }
+        self
+    }
+
+    /// Whether the settings name a document.
+    pub fn names_document(&self, path: &FilePath) -> bool {
+        self.documents.iter().any(|documents| documents.includes(path))
+    }
+
+    /// Returns those who take a document by a command line or the settings; none if these do not tell.
+    pub fn judges_of(&self, path: &FilePath) -> Vec<Judge> {
+        if !self.document_judges.is_empty() {
+            return self.document_judges.clone();
+        }
+        let named = self.documents.iter().filter(|documents| documents.includes(path));
+        let named: Vec<Judge> = named.flat_map(|documents| documents.judges.iter().copied()).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        self.providers.iter().filter_map(|name| Judge::named(name)).collect()
     }
 }

@@ -13,7 +13,7 @@ pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option
     match file {
         SourceFile::Script(file) => definition_in_script(file, project, offset),
         SourceFile::AgentScript(file) => agentscript::navigation::definition(file, project, offset),
-        SourceFile::Module(_) | SourceFile::Skipped(_) => None,
+        SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => None,
     }
 }
 

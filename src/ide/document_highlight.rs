@@ -11,7 +11,7 @@ pub fn document_highlight(file: &SourceFile, project: &Project, offset: usize) -
     match file {
         SourceFile::Script(file) => highlights_in_script(file, project, offset),
         SourceFile::AgentScript(file) => agentscript::navigation::highlights(file, project, offset),
-        SourceFile::Module(_) | SourceFile::Skipped(_) => Vec::new(),
+        SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => Vec::new(),
     }
 }
 

@@ -14,7 +14,7 @@ pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
     match file {
         SourceFile::Script(file) => links_of_script(file, project),
         SourceFile::AgentScript(file) => agentscript::navigation::links(file),
-        SourceFile::Module(_) | SourceFile::Skipped(_) => Vec::new(),
+        SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => Vec::new(),
     }
 }
 

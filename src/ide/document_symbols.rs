@@ -15,7 +15,7 @@ pub fn document_symbols(file: &SourceFile) -> Vec<DocumentOutline> {
     match file {
         SourceFile::Script(file) => symbols_of_script(file),
         SourceFile::AgentScript(file) => agentscript::document_symbols(file),
-        SourceFile::Module(_) | SourceFile::Skipped(_) => Vec::new(),
+        SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => Vec::new(),
     }
 }
 

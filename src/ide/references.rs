@@ -16,7 +16,7 @@ pub fn references(
         SourceFile::AgentScript(file) => {
             agentscript::navigation::references(file, project, offset, declarations)
         }
-        SourceFile::Module(_) | SourceFile::Skipped(_) => Vec::new(),
+        SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => Vec::new(),
     }
 }
 

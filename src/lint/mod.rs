@@ -29,6 +29,7 @@ mod accept;
 mod agentscript;
 mod calls;
 mod code;
+mod document;
 mod facts;
 mod ignores;
 mod manual;
@@ -45,13 +46,10 @@ use crate::agentscript::AgentFile;
 pub use crate::config::Severity;
 use crate::genaiscript::edit;
 pub use crate::genaiscript::edit::TextEdit;
-use crate::providers::Profile;
 use crate::source_file::{SkipReason, SkippedFile, SourceFile};
-use crate::syntax::Value;
 use crate::tools::ModuleFile;
 use crate::workspace::agentscript::ImportedProgram;
 use agentscript::AgentScript;
-pub use code::unparsed_document;
 use engine::Applicability::{Manual, Safe, Unsafe};
 pub use engine::{
     Applicability, Awaits, Diagnostic, DiagnosticTag, Fix, LintInput, Related, Rule, all, fix_all, ignore,
@@ -61,20 +59,7 @@ use engine::{Check, LintContext, ModuleContext, check, families, underline, unwr
 use facts::{assumed, awaiting, declared, map_or_schema, texts};
 pub use ignores::ignored_at_end;
 use modules::ModuleTool;
-use providers::{ProviderSubject, ReportedViolation};
-
-/// Returns the violations of a schema document in source order: in strict mode, or as in the request of a tool.
-pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: bool) -> Vec<Diagnostic> {
-    let reported = ReportedViolation::of_document(ProviderSubject::document(value), profiles, is_strict);
-    let mut found = Vec::new();
-    for rule in all() {
-        if let Check::Violation(check) = &rule.check {
-            found.extend(check.run(&reported));
-        }
-    }
-    found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
-    found
-}
+use providers::ReportedViolation;
 
 /// Returns diagnostics in source order; none if the check is cancelled.
 pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {
@@ -82,6 +67,7 @@ pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {
         SourceFile::Script(file) => check_script(input, &LintContext::new(input, file)),
         SourceFile::AgentScript(file) => check_agentscript(input, file),
         SourceFile::Module(file) => check_module(input, file),
+        SourceFile::Document(file) => Some(reported_in(input, document::check(input, file))),
         SourceFile::Skipped(file) => Some(check_skipped(input, file)),
     };
     let mut found = found.unwrap_or_default();

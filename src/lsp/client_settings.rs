@@ -43,13 +43,16 @@ impl ClientSettings {
         if let Some(effective) = self.effective.get(root) {
             return Arc::clone(effective);
         }
-        let editor = self.initial.under(self.editor_by_root.get(root).unwrap_or(&self.editor));
+        let editor = self.initial.under(self.editor_by_root.get(root).unwrap_or(&self.editor)).located(root);
         let of_editor =
             [&editor.exclude, &editor.agentscript.include].map(|globs| Exclusion::new(root, globs));
         let (of_file, values) = match self.files.get(root) {
             Some(FileSettings { folder, settings }) => {
                 let globs = [&settings.exclude, &settings.agentscript.include];
-                (globs.map(|globs| Exclusion::new(folder, globs)), settings.under(&editor))
+                (
+                    globs.map(|globs| Exclusion::new(folder, globs)),
+                    settings.clone().located(folder).under(&editor),
+                )
             }
             None => (Default::default(), editor),
         };

@@ -20,6 +20,8 @@ pub struct Document {
     pub opening: u64,
     path: FilePath,
     agentscript: AgentscriptEvidence,
+    /// Whether the settings name it as a schema, or a document that holds tools.
+    is_named_document: bool,
     in_sync: bool,
     /// Earlier analysis to start from; dropped once this version is analysed.
     before: Mutex<Option<Analysed>>,
@@ -141,6 +143,7 @@ impl Document {
             opening,
             path,
             agentscript: AgentscriptEvidence::default(),
+            is_named_document: false,
             in_sync: true,
             before: Mutex::default(),
             file: OnceLock::new(),
@@ -162,6 +165,11 @@ impl Document {
     pub fn closed_module(uri: DocUri, module: ModuleFile) -> Self {
         let document = Self::open(uri, module.path.clone(), 0, Arc::clone(&module.source), 0);
         Self { file: OnceLock::from(Some(Arc::new(SourceFile::Module(module)))), ..document }
+    }
+
+    #[must_use]
+    pub fn named_by_settings(self, is_named_document: bool) -> Self {
+        Self { is_named_document, ..self }
     }
 
     /// Returns `None` if the setting makes no difference.
@@ -232,6 +240,7 @@ impl Document {
             opening: self.opening,
             path: self.path.clone(),
             agentscript: self.agentscript,
+            is_named_document: self.is_named_document,
             in_sync: self.in_sync,
             before: Mutex::new(before),
             file: OnceLock::new(),
@@ -293,8 +302,15 @@ impl Document {
         // Text that was AgentScript before need not be after an edit.
         let before = self.before().clone().filter(|before| before.file.as_agentscript().is_none());
         let known = before.and_then(|before| before.file(Arc::clone(&source)));
-        let read = if is_module(&self.path) { SourceFile::module } else { SourceFile::read };
-        known.or_else(|| read(self.path.clone(), source))
+        known.or_else(|| {
+            if is_module(&self.path) {
+                return SourceFile::module(self.path.clone(), source);
+            }
+            let document =
+                if self.is_named_document { SourceFile::any_document } else { SourceFile::document };
+            SourceFile::read(self.path.clone(), Arc::clone(&source))
+                .or_else(|| document(self.path.clone(), source))
+        })
     }
 
     /// For a file in another language, it says only that the file exists. `None` for a document out of sync.

@@ -29,6 +29,7 @@ use super::uri::DocUri;
 use super::workspace_state::{DirtyDocument, SummaryFreshness, WorkspaceState};
 use crate::config::{HintSettings, Settings, ToolSettings};
 use crate::file_path::FilePath;
+use crate::tools::documents::{Notation, may_hold_tools};
 use crate::workspace::agentscript::ImportedProgram;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{Package, ToolPackage};
@@ -36,6 +37,9 @@ use crate::workspace::{Project, TYPES_FILE, server_files_of};
 
 /// Size above which a request yields once, so that queued messages are not blocked. Below it, an answer is faster.
 const IMMEDIATE_BYTES: usize = 32 << 10;
+
+/// Documents below this length are followed whatever they hold.
+const SHORT_BYTES: usize = 1 << 10;
 
 pub const AGENTSCRIPT: &str = "rong-agentscript";
 
@@ -66,11 +70,21 @@ impl ServerState {
         self.capabilities.get_or_init(Arc::default)
     }
 
-    /// Returns false if the document is neither a script nor a module.
+    /// Returns false if the document is neither a script or a module nor in a notation that may hold tools. One that is empty may
+    /// still be filled.
     pub fn open(&self, url: &Url, language: &str, version: i32, text: String) -> bool {
         let (uri, path) = (DocUri::new(url), DocUri::path(url));
         let (is_agentscript, is_included) = (language == AGENTSCRIPT, self.includes_agentscript(&path));
-        if !path.is_source() && !is_agentscript && !is_included && !is_module(&path) {
+        let is_named = self.names_document(&path);
+        let is_document =
+            || Notation::of_path(&path).is_some() && (text.len() < SHORT_BYTES || may_hold_tools(&text));
+        if !path.is_source()
+            && !is_agentscript
+            && !is_included
+            && !is_named
+            && !is_module(&path)
+            && !is_document()
+        {
             return false;
         }
         if self.document(&uri).is_some() {
@@ -79,6 +93,7 @@ impl ServerState {
         let opening = self.openings.fetch_add(1, Ordering::Relaxed) + 1;
         let document = Document::open(uri, path, version, text, opening);
         let document = document.told_by_client(is_agentscript).told_by_settings(is_included);
+        let document = document.named_by_settings(is_named);
         self.typing.opened(&document);
         self.write(|workspace| workspace.insert(Arc::new(document)));
         true
@@ -220,6 +235,11 @@ impl ServerState {
         let settings = self.settings().effective(root);
         project.tool_modules_mut().set_functions(&settings.values.tools.functions);
         project.tool_modules().files_with_tools(package)
+    }
+
+    fn names_document(&self, path: &FilePath) -> bool {
+        let settings = self.settings_of(&self.project(), path);
+        settings.values.names_document(path)
     }
 
     pub fn includes_agentscript(&self, path: &FilePath) -> bool {

@@ -1,7 +1,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::chatgpt::{self, ChatGptVariant};
-use super::dialect::ConversionOptions;
+use super::dialect::{ConversionOptions, Dialect};
 use super::document::SchemaDocument;
 use super::failure::FailureReason;
 use super::loss::Fate;
@@ -9,6 +9,35 @@ use super::profile::Profile;
 use super::provider;
 use super::violation::{ProviderReaction, Violation, ViolationKind};
 use crate::text::Span;
+
+/// Provider with the mode in which it takes a schema.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge {
+    pub profile: &'static Profile,
+    /// Whether the provider is asked to enforce the schema.
+    pub is_strict: bool,
+}
+
+impl Judge {
+    /// Finds the judge by the name of a provider, of one of its profiles, or of its dialect.
+    pub fn named(name: &str) -> Option<Self> {
+        let is_strict = name == Dialect::OpenAiStrict.name();
+        let profile = Profile::named(if is_strict { "openai" } else { name })?;
+        Some(Self { profile, is_strict })
+    }
+
+    pub fn names() -> Vec<&'static str> {
+        let dialects = Dialect::ALL.map(Dialect::name).into_iter().filter(|name| Self::named(name).is_some());
+        let mut seen = HashSet::new();
+        dialects.chain(Profile::names()).filter(|name| seen.insert(*name)).collect()
+    }
+}
+
+impl PartialEq for Judge {
+    fn eq(&self, other: &Self) -> bool {
+        (self.profile.name, self.is_strict) == (other.profile.name, other.is_strict)
+    }
+}
 
 /// Finds everything that a provider rejects, ignores or moves in a schema sent unchanged, in source order.
 /// Strict mode accepts less. A combined profile yields the violations of all its providers.

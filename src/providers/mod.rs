@@ -29,7 +29,7 @@ pub use dialect::{Conversion, ConversionOptions};
 pub use document::SchemaDocument;
 pub use envelope::FunctionEnvelope;
 pub use failure::{Failure, FailureReason};
-pub use judge::judge;
+pub use judge::{Judge, judge};
 pub use loss::{Fate, Loss};
 pub use origin::{OriginStep, SchemaOrigin};
 pub use profile::Profile;

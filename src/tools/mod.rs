@@ -1,8 +1,9 @@
-//! Floor 5: tools that ordinary JavaScript and TypeScript declare for models, and what is sent of them. Knows nothing of
-//! GenAIScript, nor where files are.
+//! Floor 5: tools that ordinary JavaScript, TypeScript and documents declare for models, and what is sent of them.
+//! Knows nothing of GenAIScript, nor where files are.
 //!
 //! `evaluator` follows expressions across modules, `hosts` know the packages, `schema_builders` what zod makes,
 //! `reader` finds the declarations.
+//! `documents` reads tools that files in JSON and YAML hold.
 
 mod declaration;
 mod draft;
@@ -12,6 +13,7 @@ mod module_file;
 mod reader;
 mod sites;
 
+pub mod documents;
 pub mod evaluator;
 pub mod program;
 pub mod recognition;

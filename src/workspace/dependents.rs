@@ -48,7 +48,7 @@ pub fn neighbours(file: &SourceFile) -> Vec<NeighbourName> {
     match file {
         SourceFile::Script(file) => neighbours_of_script(file),
         SourceFile::AgentScript(file) => imports::texts(file).into_iter().map(NeighbourName::Text).collect(),
-        SourceFile::Module(_) | SourceFile::Skipped(_) => Vec::new(),
+        SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => Vec::new(),
     }
 }
 

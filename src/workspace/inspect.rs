@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::agentscript::ImportedProgram;
 use super::summary::tools_by_text;
-use super::tool_modules::{ModuleRow, module_rows};
+use super::tool_modules::{ModuleRow, document_row, module_rows};
 use super::{Duplicate, Project, RegisteredTool, ResolvedSystem, Runnable, ScriptSummary};
 use crate::agentscript::{AgentFile, inspect};
 use crate::file_path::FilePath;
@@ -18,6 +18,7 @@ use crate::genaiscript::{
 use crate::source_file::{SkippedFile, SourceFile};
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
+use crate::tools::documents::DocumentFile;
 
 /// Placeholder for the kept file of a script whose id is a property of every JavaScript object.
 pub const TAKEN_FOLDER: &str = "<javascript>";
@@ -31,6 +32,9 @@ pub struct Report {
     /// Modules of ordinary code that declare tools, sorted by file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub modules: Vec<ModuleRow>,
+    /// Documents that hold tools, sorted by file.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub documents: Vec<ModuleRow>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -114,6 +118,7 @@ pub enum InspectEntry {
     AgentScript(AgentFile),
     /// Module of ordinary code, whose rows depend on its whole package.
     Module(FilePath),
+    Document(DocumentFile),
 }
 
 #[derive(Clone, Debug)]
@@ -132,6 +137,7 @@ impl InspectEntry {
             SourceFile::Script(file) => Self::Script(Box::new(ScriptEntry::from_script(file))),
             SourceFile::AgentScript(file) => Self::AgentScript(file.clone()),
             SourceFile::Module(file) => Self::Module(file.path.clone()),
+            SourceFile::Document(file) => Self::Document(file.clone()),
             SourceFile::Skipped(file) => Self::Script(Box::new(ScriptEntry::from_skipped(file))),
         }
     }
@@ -141,11 +147,16 @@ impl InspectEntry {
         Self::Script(Box::new(ScriptEntry::from_builtin(summary)))
     }
 
+    pub fn document(&self) -> Option<&DocumentFile> {
+        if let Self::Document(file) = self { Some(file) } else { None }
+    }
+
     fn path(&self) -> &FilePath {
         match self {
             Self::Script(entry) => &entry.summary.path,
             Self::AgentScript(file) => &file.path,
             Self::Module(path) => path,
+            Self::Document(file) => &file.path,
         }
     }
 }
@@ -218,7 +229,8 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<InspectEntry>) -> 
         workers.into_iter().flat_map(rows).collect()
     });
     let modules = module_rows(root, project.tool_modules());
-    Report { root: root.to_owned(), scripts, modules }
+    let documents = entries.iter().filter_map(|entry| document_row(root, entry.document()?)).collect();
+    Report { root: root.to_owned(), scripts, modules, documents }
 }
 
 pub fn row_of(project: &Project, file: &ScriptFile) -> InspectRow {
@@ -231,7 +243,7 @@ fn any_row(project: &Project, root: &str, entry: &InspectEntry) -> Option<AnyRow
     Some(match entry {
         InspectEntry::Script(entry) => AnyRow::Script(Box::new(row(project, root, entry))),
         InspectEntry::AgentScript(file) => AnyRow::Agentscript(agentscript_row(project, root, file)),
-        InspectEntry::Module(_) => return None,
+        InspectEntry::Module(_) | InspectEntry::Document(_) => return None,
     })
 }
 

@@ -270,6 +270,7 @@ impl Project {
             FileSummary::Script(summary) => self.insert_script(summary),
             FileSummary::AgentScript(summary) => self.insert_agentscript(summary),
             FileSummary::Module(file) => self.tool_modules.insert(file),
+            FileSummary::Document(_) => false,
         }
     }
 

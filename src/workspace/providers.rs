@@ -29,6 +29,11 @@ impl Provider {
         Self::labelled(profiles.iter().map(|profile| (*profile, true)))
     }
 
+    /// Creates providers that no one named; they follow from the form of a request.
+    pub fn assumed(profiles: &[&'static Profile]) -> Vec<Self> {
+        Self::labelled(profiles.iter().map(|profile| (*profile, false)))
+    }
+
     /// Expands each profile that is for several providers.
     fn labelled(profiles: impl IntoIterator<Item = (&'static Profile, bool)>) -> Vec<Self> {
         let mut providers: Vec<Self> = Vec::new();
@@ -90,6 +95,11 @@ impl Project {
     }
 
     /// Returns the known providers of a script, each profile once, those of the settings first.
+    /// Profiles that the settings name.
+    pub fn asked_profiles(&self) -> impl Iterator<Item = &'static Profile> {
+        self.providers.iter().filter_map(|name| Profile::named(name))
+    }
+
     pub fn providers_of(&self, file: &ScriptFile) -> Vec<Provider> {
         let asked = self.providers.iter().filter_map(|name| Profile::named(name));
         let of_model = self.model_provider_of(file).and_then(|name| Profile::named(&name));

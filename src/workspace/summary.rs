@@ -25,6 +25,8 @@ pub enum FileSummary {
     AgentScript(Arc<AgentscriptSummary>),
     /// Module of ordinary code; its tools may be those of its whole text.
     Module(ModuleFile),
+    /// No other file depends on a document.
+    Document(FilePath),
 }
 
 #[derive(Clone, Debug)]
@@ -43,6 +45,7 @@ impl FileSummary {
             SourceFile::Script(file) => Self::Script(Arc::new(ScriptSummary::from_script(file))),
             SourceFile::AgentScript(file) => agentscript(&file.path, Some(file)),
             SourceFile::Module(file) => Self::Module(file.clone()),
+            SourceFile::Document(file) => Self::Document(file.path.clone()),
             SourceFile::Skipped(file) if file.path.may_be_agentscript() => agentscript(&file.path, None),
             SourceFile::Skipped(file) => Self::Script(Arc::new(ScriptSummary::of_unread(&file.path))),
         }
@@ -53,6 +56,7 @@ impl FileSummary {
             Self::Script(summary) => &summary.path,
             Self::AgentScript(summary) => &summary.path,
             Self::Module(file) => &file.path,
+            Self::Document(path) => path,
         }
     }
 
@@ -66,7 +70,8 @@ impl FileSummary {
                 source(left) == source(right)
             }
             (Self::Module(left), Self::Module(right)) => left.source == right.source,
-            (Self::Script(_) | Self::AgentScript(_) | Self::Module(_), _) => false,
+            (Self::Document(left), Self::Document(right)) => left == right,
+            (Self::Script(_) | Self::AgentScript(_) | Self::Module(_) | Self::Document(_), _) => false,
         }
     }
 }

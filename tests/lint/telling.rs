@@ -352,6 +352,7 @@ fn schema_of_the_settings_holds() {
             "codeLens",
             "agentscript",
             "tools",
+            "documents",
             "providers",
             "reference",
             "rules"

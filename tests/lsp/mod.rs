@@ -34,6 +34,7 @@ mod progress;
 mod settings;
 mod signatures;
 mod stage;
+mod tool_documents;
 mod types_files;
 mod typing;
 mod workspace;

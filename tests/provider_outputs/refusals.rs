@@ -1,11 +1,12 @@
 //! `convert` refuses exactly the documents with errors in `check --as` that no conversion repairs. Other errors are
 //! about the document as written.
 
-use promptsig::Value;
+use promptsig::config::Settings;
 use promptsig::genaiscript::convert;
-use promptsig::lint::{self, Severity};
-use promptsig::providers::{ConversionOptions, Dialect, Profile, SchemaDocument, judge};
+use promptsig::lint::{self, LintInput, Severity};
+use promptsig::providers::{ConversionOptions, Dialect, Judge, Profile, SchemaDocument, judge};
 use promptsig::text::Span;
+use promptsig::{FilePath, Project, SourceFile, Value};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use serde_json::Value as Json;
@@ -35,7 +36,10 @@ fn disagreement(value: &Value, dialect: Dialect, is_strict: bool) -> Option<Stri
     if converted.is_err() == unfixed.is_empty() {
         return Some(format!("{:?}\nbut check says {unfixed:#?}", converted.map(|it| it.value.to_json())));
     }
-    let shown = lint::check_document(value, &[profile], is_strict);
+    let text = value.to_json().to_string();
+    let file = SourceFile::any_document(FilePath::new("/a.json"), text.into()).unwrap();
+    let settings = Settings { document_judges: vec![Judge { profile, is_strict }], ..Settings::default() };
+    let shown = lint::check(&LintInput::with(&file, &Project::new(), &settings));
     let errors = shown.iter().filter(|found| found.severity == Severity::Error).count();
     let refusals = violations.iter().filter(|violation| violation.reaction.is_refusal()).count();
     (errors == 0 && refusals > 0 || errors > refusals).then(|| format!("{refusals} errors, {errors} shown"))

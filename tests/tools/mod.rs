@@ -3,6 +3,7 @@
 #![allow(clippy::needless_pass_by_value, clippy::panic, clippy::unwrap_used)]
 
 mod conformance;
+mod documents;
 mod evaluator;
 mod functions;
 mod hostile;

@@ -40,7 +40,9 @@ fn scan(root: &Path) -> FoundFile<FileSummary> {
 fn id(summary: &FileSummary) -> &str {
     match summary {
         FileSummary::Script(summary) => &summary.id,
-        FileSummary::AgentScript(_) | FileSummary::Module(_) => panic!("{} has no id", summary.path()),
+        FileSummary::AgentScript(_) | FileSummary::Module(_) | FileSummary::Document(_) => {
+            panic!("{} has no id", summary.path())
+        }
     }
 }
 

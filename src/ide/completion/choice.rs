@@ -84,7 +84,7 @@ impl Choice {
         index: usize,
     ) -> Option<CompletionItem> {
         let (text, is_snippet) = match site.style {
-            SiteStyle::JavaScript => self.javascript(site, source)?,
+            SiteStyle::JavaScript | SiteStyle::Json => self.javascript(site, source)?,
             SiteStyle::Yaml => self.yaml(site)?,
             SiteStyle::Plain => match &self.write {
                 Write::Code(code) => (code.clone(), false),
@@ -122,16 +122,19 @@ impl Choice {
         })
     }
 
-    /// Returns its text in JavaScript, and whether that is a snippet.
+    /// Returns its text in JavaScript or JSON, and whether that is a snippet.
     fn javascript(&self, site: SiteText, source: &str) -> Option<(String, bool)> {
         let quote = site.word.quote;
         let quoted = || quote.unwrap_or(Quote::Double).quote(&self.label);
+        let is_json = site.style == SiteStyle::Json;
+        let code = |code: &str| if is_json { with_quoted_keys(code) } else { code.to_owned() };
         match (&self.write, site.slot) {
             (Write::Text, LiteralSlot::Value) => Some((quoted(), false)),
-            (Write::Code(code), LiteralSlot::Value) => quote.is_none().then(|| (code.clone(), true)),
+            (Write::Code(value), LiteralSlot::Value) => quote.is_none().then(|| (code(value), true)),
+            (Write::Name, _) if is_json => None,
             (Write::Name, _) => quote.is_none().then(|| (self.label.clone(), false)),
             (Write::Key(value), LiteralSlot::Key { has_colon }) => {
-                let is_plain = quote.is_none() && is_identifier(&self.label);
+                let is_plain = !is_json && quote.is_none() && is_identifier(&self.label);
                 let name = if is_plain { self.label.clone() } else { quoted() };
                 if has_colon {
                     return Some((name, false));
@@ -140,7 +143,7 @@ impl Choice {
                 let is_followed =
                     rest.starts_with(|char: char| is_name_part(char) || matches!(char, '"' | '\''));
                 let comma = if is_followed { "," } else { "" };
-                Some((format!("{}: {value}{comma}", escape(&name)), true))
+                Some((format!("{}: {}{comma}", escape(&name), code(value)), true))
             }
             _ => None,
         }
@@ -173,6 +176,11 @@ impl Choice {
             _ => None,
         }
     }
+}
+
+/// Quotes the keys in the value of a keyword, as JSON has them.
+fn with_quoted_keys(code: &str) -> String {
+    code.replace("{ type:", "{ \"type\":")
 }
 
 /// Escapes a text for a snippet.

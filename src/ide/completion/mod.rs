@@ -7,6 +7,7 @@ use std::collections::HashSet;
 mod brace;
 pub mod choice;
 mod contexts;
+mod document;
 mod finders;
 mod item;
 pub(in crate::ide) mod literal;
@@ -32,6 +33,7 @@ use crate::syntax::Quote;
 use crate::syntax::characters::is_name_part;
 use crate::syntax::string::is_identifier;
 use crate::text::{Span, Text};
+use crate::tools::documents::Notation;
 use crate::workspace::{Project, Variable, variables};
 use site::CompletionSite;
 use vars_context::{KeySlot, VarsContext};
@@ -42,6 +44,9 @@ pub fn may_complete(path: &FilePath, text: &Text, offset: usize) -> bool {
         return false;
     }
     let before = text.before(offset, vars_context::ENOUGH);
+    if let Some(notation) = Notation::of_path(path) {
+        return document::may_be_at_end(notation, &before);
+    }
     vars_context::may_be_at_end(&before)
         || finders::for_file(path).any(|finder| (finder.may_be_at_end)(&before))
         || reference::may_be_at_end(&before)
@@ -55,6 +60,7 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Comp
             None => complete_alone(file, offset),
         },
         SourceFile::AgentScript(file) => agentscript::completion::complete(file, project, offset),
+        SourceFile::Document(file) => document::complete(file, offset),
         SourceFile::Module(file) => module::complete(file, offset),
         SourceFile::Skipped(_) => Vec::new(),
     }
@@ -201,7 +207,7 @@ pub fn document_topic(
     match file {
         SourceFile::Script(file) => topic.document(file, project),
         SourceFile::Module(_) => topic.document_keyword(),
-        SourceFile::AgentScript(_) | SourceFile::Skipped(_) => None,
+        SourceFile::AgentScript(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => None,
     }
 }
 
@@ -209,7 +215,9 @@ pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKin
     match file {
         SourceFile::Script(file) if kind == ItemKind::Field => document_variable(file, project, label),
         SourceFile::AgentScript(file) => agentscript::completion::document(file, project, label, kind),
-        SourceFile::Script(_) | SourceFile::Module(_) | SourceFile::Skipped(_) => None,
+        SourceFile::Script(_) | SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => {
+            None
+        }
     }
 }
 

@@ -33,6 +33,7 @@ type SiteChoices<'s> = Box<dyn Fn(&ScriptFile, &Project) -> Vec<Choice> + 's>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SiteStyle {
     JavaScript,
+    Json,
     Yaml,
     /// Text in which quotes and colons mean nothing, as in a comment.
     Plain,

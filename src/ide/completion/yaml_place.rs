@@ -25,6 +25,11 @@ struct YamlLine<'s> {
 pub fn at(source: &str, offset: usize) -> Option<(Place<'_>, SiteStyle)> {
     let start = source.strip_prefix("---")?.find('\n')? + 4;
     let end = source[start..].find("\n---").map_or(source.len(), |end| start + end + 1);
+    between(source, (start, end), offset)
+}
+
+/// Returns the place in the YAML of a part of a text; `None` outside.
+pub fn between(source: &str, (start, end): (usize, usize), offset: usize) -> Option<(Place<'_>, SiteStyle)> {
     if offset < start || offset > end {
         return None;
     }

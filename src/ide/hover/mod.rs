@@ -1,6 +1,7 @@
 //! Hover text: problems, a signature, the author's description, and one line of facts. Only previews show the schema.
 
 mod accept;
+mod document;
 mod frontmatter;
 mod given;
 mod keyword;
@@ -33,6 +34,7 @@ pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hove
     match file {
         SourceFile::Script(file) => hover_script(file, project, offset),
         SourceFile::AgentScript(file) => agentscript::hover(file, project, offset),
+        SourceFile::Document(file) => document::hover(file, project, offset),
         SourceFile::Module(file) => module::hover(file, project, offset),
         SourceFile::Skipped(_) => None,
     }

@@ -32,6 +32,24 @@ const WORDS: [(ProviderReaction, bool, &str); 8] = [
     (ProviderReaction::Moves, true, "changed in strict mode for"),
 ];
 
+/// Names those of some providers that do not accept a schema of a document unchanged. Returns whether there are any.
+pub(super) fn verdicts_on(
+    preview: &mut MarkupDocument,
+    schema: &Value,
+    providers: &[Provider],
+    is_strict: bool,
+) -> bool {
+    let document = SchemaDocument::new(schema);
+    let sent = if is_strict { SentSchema::Strict } else { SentSchema::Plain };
+    let verdict = |provider: &Provider| Some((verdict(&document, *provider, sent, None)?, *provider));
+    let verdicts: Vec<(Verdict, Provider)> = providers.iter().filter_map(verdict).collect();
+    let sentence = sentence(&verdicts);
+    if let Some(sentence) = &sentence {
+        preview.fact(sentence);
+    }
+    sentence.is_some()
+}
+
 /// Names the providers that do not accept a schema unchanged; empty if all do, or none is known.
 pub(super) fn verdicts(
     preview: &mut MarkupDocument,

@@ -26,6 +26,7 @@ fn of_tool(file: &ScriptFile, text: &Text, responses: &ToolReturnTypes<'_>, tool
         description: String::new(),
         parameters: schema(None, tool.span),
         response: responses.infer(tool),
+        output: None,
         external: false,
         path: file.path.clone(),
         span: tool.span,
@@ -120,7 +121,7 @@ fn parameters(entry: &mut ManualEntry, tool: &Tool, written: &Value) {
 }
 
 /// Moves `type`, `required` and `properties` to the front. A schema that is not an object's is unchanged.
-fn schema(made: Option<Value>, span: Span) -> Value {
+pub(super) fn schema(made: Option<Value>, span: Span) -> Value {
     let empty = || Object::new(Vec::new());
     let made = match made {
         Some(Value { kind: ValueKind::Object(object), .. }) => object,

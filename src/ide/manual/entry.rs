@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use crate::file_path::FilePath;
+use crate::json_schema::outline;
 use crate::return_types::ReturnType;
 use crate::syntax::Value;
 use crate::text::Span;
@@ -17,6 +18,8 @@ pub struct ManualEntry {
     /// parts keep the spans of their origins.
     pub parameters: Value,
     pub response: ReturnType,
+    /// Schema of the answer as a document has it, in place of a type that is inferred.
+    pub(super) output: Option<Value>,
     /// Whether the entry represents the tools of a server, which are known at run time.
     pub external: bool,
     pub path: FilePath,
@@ -36,6 +39,11 @@ pub(super) struct ManualGap {
 }
 
 impl ManualEntry {
+    /// Type of the answer for a reader.
+    pub(super) fn given(&self) -> String {
+        self.output.as_ref().map_or_else(|| self.response.typescript(), outline)
+    }
+
     /// Returns the name in the manual; `None` if it is known only at run time.
     pub fn name(&self, separator: &str) -> Option<String> {
         Some(format!("{}{separator}{}", self.plugin, self.function.as_ref()?))

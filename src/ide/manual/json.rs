@@ -43,6 +43,9 @@ pub(super) fn responses(schema: Option<Json>) -> Json {
 
 /// Returns the schema of the return type, with the author's description.
 pub(super) fn response_schema(entry: &ManualEntry) -> Option<Json> {
+    if let Some(output) = &entry.output {
+        return Some(output.to_json());
+    }
     let mut schema = entry.response.schema()?;
     references::complete(&mut schema, &entry.parameters);
     if let (Some(description), Some(schema)) = (&entry.response.description, schema.as_object_mut()) {

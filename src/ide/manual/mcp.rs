@@ -55,7 +55,7 @@ fn tool<'a>(
             tool["outputSchema"] = schema;
         }
         Some(_) => {
-            let given = named.entry.response.typescript();
+            let given = named.entry.given();
             match others.iter_mut().find(|(known, _)| *known == given) {
                 Some((_, alike)) => alike.push(named),
                 None => others.push((given, vec![named])),

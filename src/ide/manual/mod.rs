@@ -1,5 +1,6 @@
 //! Functions Manual: the tools' names, parameters and return types for planners, other protocols and readers.
 
+mod document;
 mod entries;
 mod entry;
 mod format;
@@ -16,6 +17,7 @@ mod text;
 
 use crate::file_path::FilePath;
 
+pub use document::entries as document_entries;
 pub use entries::entries;
 pub use entry::ManualEntry;
 pub use format::ManualFormat;

@@ -68,7 +68,7 @@ impl<'a> PreviewTarget<'a> {
                 let found = SchemaOfTool::near(module, project, offset);
                 found.map_or_else(|| Self::nothing_in(file.path()), |found| module_tool(module, found))
             }
-            SourceFile::Skipped(_) => Self::nothing_in(file.path()),
+            SourceFile::Document(_) | SourceFile::Skipped(_) => Self::nothing_in(file.path()),
         }
     }
 
@@ -132,7 +132,9 @@ pub(super) fn nothing(file: &SourceFile) -> &'static str {
     match file {
         SourceFile::Script(_) => "GenAIScript sees no parameters here.",
         SourceFile::Module(_) => "No tool with a schema is known in this module.",
-        SourceFile::AgentScript(_) | SourceFile::Skipped(_) => "There is no shape in this file.",
+        SourceFile::AgentScript(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => {
+            "There is no shape in this file."
+        }
     }
 }
 

@@ -44,9 +44,13 @@ pub fn view(
         (ViewKind::Seen, SourceFile::Script(file)) => seen::view(file, project),
         (ViewKind::Run, SourceFile::Script(file)) => run::view(file, project, options.shell),
         (ViewKind::Manual, SourceFile::Script(file)) => manual::view(file, offset),
-        (_, SourceFile::AgentScript(_) | SourceFile::Module(_) | SourceFile::Skipped(_)) => {
-            only_for_scripts(file)
-        }
+        (
+            _,
+            SourceFile::AgentScript(_)
+            | SourceFile::Module(_)
+            | SourceFile::Document(_)
+            | SourceFile::Skipped(_),
+        ) => only_for_scripts(file),
     };
     Preview { places: places::collect(file, project, offset, kind), ..preview }
 }

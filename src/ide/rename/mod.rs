@@ -24,7 +24,7 @@ pub fn prepare_rename(
     match file {
         SourceFile::Script(file) => prepare_in_script(file, project, offset),
         SourceFile::AgentScript(file) => Ok(agentscript::rename::prepare(file, project, offset)),
-        SourceFile::Module(_) | SourceFile::Skipped(_) => Ok(None),
+        SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => Ok(None),
     }
 }
 
@@ -48,7 +48,7 @@ pub fn rename(
     match file {
         SourceFile::Script(file) => rename_in_script(file, project, offset, new),
         SourceFile::AgentScript(file) => agentscript::rename::rename(file, project, offset, new),
-        SourceFile::Module(_) | SourceFile::Skipped(_) => Ok(None),
+        SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => Ok(None),
     }
 }
 

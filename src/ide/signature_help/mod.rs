@@ -59,7 +59,7 @@ pub fn signature_help(file: &SourceFile, project: &Project, offset: usize) -> Op
             handler::handler(file, offset).or_else(|| given::given(file, project, offset))
         }
         SourceFile::AgentScript(file) => agentscript::signature_help(file, project, offset),
-        SourceFile::Module(_) | SourceFile::Skipped(_) => None,
+        SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => None,
     }
 }
 

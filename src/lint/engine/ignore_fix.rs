@@ -25,8 +25,10 @@ pub fn ignore<'d>(input: &LintInput<'_>, found: &'d [Diagnostic], most: usize) -
 /// Writes a comment on the line before or, where none is possible, at the end of the line. `None` where neither works.
 fn ignore_one(input: &LintInput<'_>, diagnostic: &Diagnostic, notes: &OnceCell<usize>) -> Option<Fix> {
     let code = diagnostic.rule.code;
-    // In a script that is skipped no comment is read.
-    if diagnostic.rule == &ignores::RULE || matches!(input.file, SourceFile::Skipped(_)) {
+    // In a document, and in a script that is skipped, no comment is read.
+    if diagnostic.rule == &ignores::RULE
+        || matches!(input.file, SourceFile::Document(_) | SourceFile::Skipped(_))
+    {
         return None;
     }
     let is_text = |markdown: &Markdown| {

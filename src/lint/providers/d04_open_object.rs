@@ -1,6 +1,5 @@
 use super::ReportedViolation;
 use super::remedy;
-use super::schema_fix::FixedText;
 use crate::lint::{Diagnostic, Unsafe};
 use crate::providers::ViolationKind;
 use crate::syntax::{Value, ValueKind};
@@ -61,7 +60,7 @@ fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
     let is_no_worse = closed.is_some_and(|closed| reported.is_no_worse(&closed));
     let edit = reported.written().filter(|_| is_no_worse).and_then(|written| {
         match written.member("additionalProperties") {
-            Some(member) => Some(FixedText::replace(member, MEMBER)),
+            Some(member) => written.replace(member, MEMBER),
             None => written.member("type").and_then(|_| written.add(MEMBER)),
         }
     });

@@ -1,5 +1,5 @@
 use super::{ReportedViolation, remedy};
-use crate::lint::{Diagnostic, Safe, TextEdit, edit};
+use crate::lint::{Diagnostic, Safe, TextEdit};
 use crate::providers::Fate;
 
 declare_rule! {
@@ -49,10 +49,9 @@ fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
     let edits = reported.member().filter(|_| is_no_worse);
     let edits = edits.filter(|(written, _)| written.member("prefixItems").is_none());
     let edits = edits.map(|(written, member)| {
-        let source = &written.file().source;
-        let rest = written.member("additionalItems").map(|rest| edit::rename_key(source, rest, "items"));
+        let rest = written.member("additionalItems").map(|rest| written.renamed(rest, "items"));
         let mut edits: Vec<TextEdit> = rest.into_iter().collect();
-        edits.push(edit::rename_key(source, member, "prefixItems"));
+        edits.push(written.renamed(member, "prefixItems"));
         edits.sort_by_key(|edit| edit.span);
         edits
     });

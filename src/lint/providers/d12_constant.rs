@@ -1,4 +1,3 @@
-use super::schema_fix::FixedText;
 use super::{ReportedViolation, remedy};
 use crate::lint::{Diagnostic, Safe};
 use crate::providers::Fate;
@@ -56,10 +55,11 @@ fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
     });
     let is_no_worse = choice.is_some_and(|choice| reported.is_no_worse(&choice));
     let edit = reported.member().filter(|_| is_no_worse).and_then(|(written, member)| {
-        written.member("enum").is_none().then(|| {
-            let kind = type_name.map(|name| format!("type: {}, ", written.quoted(name))).unwrap_or_default();
-            FixedText::replace(member, format!("{kind}enum: [{}]", written.code(member.value.span)))
-        })
+        if written.member("enum").is_some() {
+            return None;
+        }
+        let kind = type_name.map(|name| format!("type: {}, ", written.quoted(name))).unwrap_or_default();
+        written.replace(member, format!("{kind}enum: [{}]", written.code(member.value.span)))
     });
     reported.report(&RULE, "`const`", "Use `enum`.").maybe_fix("Write `enum`", Safe, edit)
 }

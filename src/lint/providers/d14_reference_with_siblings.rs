@@ -1,5 +1,4 @@
 use super::ReportedViolation;
-use super::schema_fix::FixedText;
 use crate::lint::{Diagnostic, Safe, Unsafe};
 use crate::providers::ViolationKind;
 
@@ -46,7 +45,7 @@ fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
     }
     let edit = reported.written().and_then(|written| {
         let reference = written.member("$ref").filter(|_| written.member("anyOf").is_none())?;
-        Some(FixedText::replace(reference, format!("anyOf: [{{ {} }}]", written.code(reference.span()))))
+        written.replace(reference, format!("anyOf: [{{ {} }}]", written.code(reference.span())))
     });
     let diagnostic = reported.report(&RULE, "keywords beside `$ref`", "Put the reference into an `anyOf`.");
     diagnostic.maybe_fix("Put the reference into an `anyOf`", Safe, edit)

@@ -29,9 +29,6 @@ fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
     let what = format!("the format `{}`", wording::brief(&reported.violation().name));
     let diagnostic = reported.report(&RULE, &what, "Say it in the description.");
     let Some((written, member)) = reported.keyword("format") else { return diagnostic };
-    diagnostic.maybe_fix("Move `format` to the description", Unsafe, written.tagged(member)).remove(
-        Unsafe,
-        written.file(),
-        member,
-    )
+    let diagnostic = diagnostic.maybe_fix("Move `format` to the description", Unsafe, written.tagged(member));
+    reported.or_remove_member(diagnostic, (written, member), Unsafe)
 }

@@ -47,11 +47,7 @@ fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
         let (advice, code) = if name == "true" { ("Write `{}`.", "{}") } else { ("Remove it.", "") };
         let diagnostic = reported.report(&RULE, &format!("`{name}` in the place of a schema"), advice);
         let place = reported.violation().span;
-        return if code.is_empty() || reported.subject.file.is_none() {
-            diagnostic
-        } else {
-            diagnostic.write(Unsafe, place, code)
-        };
+        return if code.is_empty() { diagnostic } else { diagnostic.write(Unsafe, place, code) };
     }
     let noun = keywords::shape(name).map_or("another value", keywords::KeywordShape::noun);
     let what = format!("this value of `{name}`");

@@ -1,5 +1,7 @@
 use crate::lint::tools::{MAX_NAME, ToolPart, WrittenTool, place};
-use crate::lint::{Diagnostic, LintContext, Severity};
+use crate::lint::{Diagnostic, LintContext, Severity, wording};
+use crate::text::Span;
+use crate::workspace::Provider;
 
 declare_rule! {
     /// GenAIScript turns the name of a tool into lowercase letters, digits and `_`. That is a name for most
@@ -24,9 +26,22 @@ declare_rule! {
 fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     // T02 reports a name that every provider rejects.
     let name = tool.final_name().filter(|name| !name.is_empty() && name.len() <= MAX_NAME)?;
-    let providers = context.project.providers_of(context.file).into_iter();
-    let mut refusing = providers.filter(|judge| !judge.profile.takes_name(&name));
-    let judge = refusing.next()?;
-    let message = format!("{} does not allow the name `{name}`. Begin it with a letter.", judge.label);
-    Some(RULE.at(place(tool, ToolPart::Name), message).severity(Severity::Error))
+    let refused =
+        name_refused(&context.project.providers_of(context.file), &name, place(tool, ToolPart::Name));
+    refused.map(|diagnostic| diagnostic.severity(Severity::Error))
+}
+
+/// Reports a name that one of some providers refuses.
+pub(in crate::lint) fn name_refused(providers: &[Provider], name: &str, place: Span) -> Option<Diagnostic> {
+    let refusing = providers.iter().find(|judge| !judge.profile.takes_name(name))?;
+    let takes = |part: &str| refusing.profile.takes_name(part);
+    let advice = if name.is_empty() || name.chars().any(|character| !takes(&format!("a{character}"))) {
+        "Use letters, digits, `_` and `-`."
+    } else if name.chars().count() > 1 && takes("a") && !takes(&name.chars().take(1).collect::<String>()) {
+        "Begin it with a letter."
+    } else {
+        "Write a shorter one."
+    };
+    let message = format!("{} does not allow the name `{}`. {advice}", refusing.label, wording::brief(name));
+    Some(RULE.at(place, message))
 }

@@ -33,12 +33,14 @@ mod d30_too_many_optional;
 mod d31_constraint_in_description;
 mod d32_tool_name;
 mod d33_older_draft;
+mod document_editor;
 mod places;
 mod remedy;
 mod reported_violation;
 mod schema_fix;
 mod subject;
 
+pub(in crate::lint) use d32_tool_name::name_refused;
 pub(in crate::lint) use reported_violation::ReportedViolation;
 pub(in crate::lint) use reported_violation::ViolationCheck;
 pub(in crate::lint) use subject::ProviderSubject;

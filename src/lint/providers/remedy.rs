@@ -15,7 +15,6 @@ const PART: &str = "it";
 impl ReportedViolation<'_> {
     /// Returns the schema of the violation as it is sent; `None` in a document, in which nothing is fixed.
     pub(super) fn schema(&self) -> Option<&Value> {
-        self.subject.file?;
         self.subject.made_at(self.violation().schema)
     }
 
@@ -44,6 +43,7 @@ impl ReportedViolation<'_> {
     /// Returns the modes (strict or not) in which the provider is or may be sent the schema.
     fn modes(&self, by: Provider) -> Vec<bool> {
         match self.subject.form {
+            SubjectForm::Document { is_strict } => vec![is_strict],
             SubjectForm::Plain if by.may_enforce => vec![false, true],
             SubjectForm::Plain => vec![false],
             _ if self.subject.is_enforced_by(by) => vec![true],

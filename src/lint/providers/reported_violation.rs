@@ -51,19 +51,13 @@ impl<'a> ReportedViolation<'a> {
         once(found.collect())
     }
 
-    pub fn of_document(
-        subject: ProviderSubject<'a>,
-        profiles: &[&'static Profile],
-        is_strict: bool,
-    ) -> Vec<Self> {
+    pub fn of_document(subject: ProviderSubject<'a>, providers: &[Provider]) -> Vec<Self> {
+        let SubjectForm::Document { is_strict } = subject.form else { return Vec::new() };
         let subject = Rc::new(subject);
-        let mut found = FoundViolation::new(Rc::clone(&subject), Rc::from([]));
-        for by in Provider::asked(profiles) {
-            found.add(
-                by,
-                ReportWhen::Document,
-                judge(&SchemaDocument::new(&subject.schema), by.profile, is_strict),
-            );
+        let mut found = FoundViolation::new(Rc::clone(&subject), Rc::from(providers));
+        for by in providers {
+            let violations = judge(&SchemaDocument::new(&subject.schema), by.profile, is_strict);
+            found.add(*by, ReportWhen::Document, violations);
         }
         found.reported
     }
@@ -75,8 +69,8 @@ impl<'a> ReportedViolation<'a> {
 
     fn of_module_tool(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Self> {
         let Some(schema) = tool.written_input(context) else { return Vec::new() };
-        let subject = Rc::new(ProviderSubject::document(schema));
         let is_strict = tool.is_strict(context) && tool.has_one_provider();
+        let subject = Rc::new(ProviderSubject::written(schema, is_strict));
         let when = if tool.has_one_provider() { ReportWhen::Document } else { ReportWhen::Reached };
         let mut found = FoundViolation::new(Rc::clone(&subject), Rc::from([]));
         for by in tool.providers(context) {
@@ -305,7 +299,7 @@ fn of_subject<'a>(subject: ProviderSubject<'a>, providers: &Rc<[Provider]>) -> V
             }
             SubjectForm::Strict
             | SubjectForm::StrictForOpenAi
-            | SubjectForm::Document
+            | SubjectForm::Document { .. }
             | SubjectForm::Claimed { .. } => {}
         }
     }

@@ -1,7 +1,9 @@
 //! Schema fixes: each rewrites a part of a schema for the dialect of the provider.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
+use super::document_editor::DocumentEditor;
 use super::places::MAX_DEPTH;
 use super::remedy;
 use super::reported_violation::ReportedViolation;
@@ -11,22 +13,41 @@ use crate::json_schema::keywords::PLAIN_TYPES;
 use crate::lint::edit::{self, CodeStyle};
 use crate::lint::{Applicability, Diagnostic, Fix, Rule, Safe, TextEdit, Unsafe};
 use crate::providers::{ConversionOptions, Dialect, Fate, SchemaDocument, chatgpt, convert, next_whole};
-use crate::syntax::{Member, Object, Value, ValueKind, number};
+use crate::syntax::{Member, Object, Quote, Value, ValueKind, number};
 use crate::text::Span;
 
 #[derive(Clone, Copy)]
 pub(super) struct FixedText<'a> {
-    file: &'a ScriptFile,
+    file: FixedFile<'a>,
     schema: &'a Value,
+}
+
+#[derive(Clone, Copy)]
+enum FixedFile<'a> {
+    Script(&'a ScriptFile),
+    Document(DocumentEditor<'a>),
+}
+
+impl<'a> FixedFile<'a> {
+    fn source(self) -> &'a str {
+        match self {
+            Self::Script(file) => &file.source,
+            Self::Document(editor) => editor.source(),
+        }
+    }
 }
 
 impl<'a> ReportedViolation<'a> {
     /// Returns the schema of the violation, if it is a literal in the script.
     pub(super) fn written(&self) -> Option<FixedText<'a>> {
-        let file = self.subject.file?;
         let schema = self.subject.written_at(self.violation().schema)?;
         schema.as_object().filter(|object| !object.open)?;
-        Some(FixedText { file, schema })
+        Some(FixedText { file: self.file()?, schema })
+    }
+
+    fn file(&self) -> Option<FixedFile<'a>> {
+        let editor = || DocumentEditor::new(self.subject.document?).map(FixedFile::Document);
+        self.subject.file.map(FixedFile::Script).or_else(editor)
     }
 
     pub(super) fn member(&self) -> Option<(FixedText<'a>, &'a Member)> {
@@ -42,7 +63,7 @@ impl<'a> ReportedViolation<'a> {
     pub(super) fn around(&self) -> Option<(Option<FixedText<'a>>, &'a str)> {
         let (schema, property) = around(self.subject.written, self.violation().schema, 0)?;
         let is_whole = schema.as_object().is_some_and(|object| !object.open);
-        let written = self.subject.file.filter(|_| is_whole).map(|file| FixedText { file, schema });
+        let written = self.file().filter(|_| is_whole).map(|file| FixedText { file, schema });
         Some((written, property))
     }
 
@@ -76,15 +97,28 @@ impl<'a> ReportedViolation<'a> {
             Value::new(schema.span, ValueKind::Number(next)),
         );
         let member = self.member().filter(|_| self.is_no_worse(&after));
-        let edit = member.map(|(_, member)| FixedText::replace(member, text.as_str()));
+        let edit = member.and_then(|(written, member)| written.replace(member, text.as_str()));
         Some((text, edit))
     }
 
     pub(super) fn or_remove(&self, diagnostic: Diagnostic, how: Applicability) -> Diagnostic {
         match self.member() {
-            Some((written, member)) => diagnostic.remove(how, written.file, member),
+            Some(member) => self.or_remove_member(diagnostic, member, how),
             None => diagnostic,
         }
+    }
+
+    pub(super) fn or_remove_member(
+        &self,
+        diagnostic: Diagnostic,
+        (written, member): (FixedText<'a>, &Member),
+        how: Applicability,
+    ) -> Diagnostic {
+        // A command that names who takes a document wants one answer: the description keeps what is removed.
+        if self.subject.document.is_some() && !diagnostic.fixes.is_empty() {
+            return diagnostic;
+        }
+        diagnostic.fixes(written.removal(member, how))
     }
 
     pub(super) fn or_tag(&self, diagnostic: Diagnostic) -> Diagnostic {
@@ -102,7 +136,7 @@ impl<'a> ReportedViolation<'a> {
         let after = self.schema().map(|schema| remedy::renamed(schema, &self.violation().name, name));
         let is_no_worse = after.is_some_and(|after| self.is_no_worse(&after));
         let edit = self.member().filter(|_| is_no_worse).and_then(|(written, member)| {
-            written.member(name).is_none().then(|| edit::rename_key(&written.file.source, member, name))
+            written.member(name).is_none().then(|| written.renamed(member, name))
         });
         diagnostic.maybe_fix(format!("Write `{name}`"), how, edit)
     }
@@ -114,7 +148,7 @@ impl<'a> ReportedViolation<'a> {
     fn strict_schema(&self) -> Option<Fix> {
         let subject = &self.subject;
         let file = subject.file?;
-        if matches!(subject.form, SubjectForm::Document | SubjectForm::Claimed { .. }) {
+        if matches!(subject.form, SubjectForm::Document { .. } | SubjectForm::Claimed { .. }) {
             return None;
         }
         let place = subject.written.span;
@@ -140,23 +174,69 @@ impl<'a> FixedText<'a> {
     }
 
     pub fn add(self, member: &str) -> Option<TextEdit> {
-        edit::add_member(self.file, self.schema.span, member)
+        match self.file {
+            FixedFile::Script(file) => edit::add_member(file, self.schema.span, member),
+            FixedFile::Document(editor) => editor.add_members(self.schema, member),
+        }
     }
 
-    pub fn replace(member: &Member, code: impl Into<String>) -> TextEdit {
-        TextEdit::replace(member.span(), code)
+    pub fn replace(self, member: &Member, code: impl Into<String>) -> Option<TextEdit> {
+        match self.file {
+            FixedFile::Script(_) => Some(TextEdit::replace(member.span(), code)),
+            FixedFile::Document(editor) => editor.replace_member(member, &code.into()),
+        }
     }
 
-    pub fn file(self) -> &'a ScriptFile {
-        self.file
+    /// Replaces a value that is not a string.
+    fn replace_value(self, value: &Value, code: String) -> Option<TextEdit> {
+        match self.file {
+            FixedFile::Script(_) => Some(TextEdit::replace(value.span, code)),
+            FixedFile::Document(editor) => editor.replace_value(value, &code),
+        }
     }
 
-    pub fn code(self, span: Span) -> &'a str {
-        span.text(&self.file.source)
+    fn replace_string(self, value: &Value, text: &str) -> Option<TextEdit> {
+        match self.file {
+            FixedFile::Script(file) => edit::replace_string(&file.source, value.span, text),
+            FixedFile::Document(editor) => editor.replace_string(value, text),
+        }
+    }
+
+    fn add_item(self, array: &Value, items: &str) -> Option<TextEdit> {
+        match self.file {
+            FixedFile::Script(file) => edit::add_item(file, array.span, items),
+            FixedFile::Document(editor) => editor.add_items(array, items),
+        }
+    }
+
+    fn remove(self, member: &Member) -> Option<TextEdit> {
+        match self.file {
+            FixedFile::Script(file) => edit::remove_member(file, member),
+            FixedFile::Document(editor) => editor.remove_member(self.schema, member),
+        }
+    }
+
+    pub fn removal(self, member: &Member, how: Applicability) -> Option<Fix> {
+        Some(Fix::new(format!("Remove `{}`", member.key), how, self.remove(member)?))
+    }
+
+    pub fn renamed(self, member: &Member, name: &str) -> TextEdit {
+        edit::rename_key(self.file.source(), member, name)
+    }
+
+    /// Returns the code of a value, or of a member.
+    pub fn code(self, span: Span) -> Cow<'a, str> {
+        match self.file {
+            FixedFile::Script(file) => span.text(&file.source).into(),
+            FixedFile::Document(editor) => editor.code(span).into(),
+        }
     }
 
     pub fn quoted(self, text: &str) -> String {
-        edit::quote_of(&self.file.source, self.schema.span).quote(text)
+        match self.file {
+            FixedFile::Script(file) => edit::quote_of(&file.source, self.schema.span).quote(text),
+            FixedFile::Document(_) => Quote::Double.quote(text),
+        }
     }
 
     pub fn tagged(self, member: &Member) -> Option<Vec<TextEdit>> {
@@ -170,19 +250,29 @@ impl<'a> FixedText<'a> {
         let tag = format!("@{} {value}", member.key);
         let tag = tag.trim_end();
         let Some(description) = self.member("description") else {
+            if let Some(edits) = self.described_at_end(member, tag) {
+                return Some(edits);
+            }
             // Replaces the constraint, as text added after it would have no place.
-            return Some(vec![Self::replace(member, format!("description: {}", self.quoted(tag)))]);
+            let edit = self.replace(member, format!("description: {}", self.quoted(tag)))?;
+            return Some(vec![edit]);
         };
         let text = format!("{}\n{tag}", description.value.as_str()?);
-        let mut edits = vec![
-            edit::remove_member(self.file, member)?,
-            edit::replace_string(&self.file.source, description.value.span, &text)?,
-        ];
+        let mut edits = vec![self.remove(member)?, self.replace_string(&description.value, &text)?];
         edits.sort_by_key(|edit| edit.span);
         Some(edits)
     }
 
     /// Moves the description of a property's reference into this object, as `@samchon/openapi` does.
+    /// Moves a keyword of a document into a new description at the end. Of several keywords, one gets there in a round of
+    /// fixes: with the description twice the document would not parse.
+    fn described_at_end(self, member: &Member, tag: &str) -> Option<Vec<TextEdit>> {
+        let FixedFile::Document(_) = self.file else { return None };
+        let is_last = self.schema.as_object()?.members.last()?.key_span == member.key_span;
+        let description = format!("description: {}", self.quoted(tag));
+        if is_last { None } else { Some(vec![self.remove(member)?, self.add(&description)?]) }
+    }
+
     pub fn describe(self, property: &str, reference: Self) -> Option<Vec<TextEdit>> {
         let moved = reference.member("description")?;
         let section = chatgpt::of_property(property, moved.value.as_str()?);
@@ -190,11 +280,11 @@ impl<'a> FixedText<'a> {
             Some(own) => {
                 let text = own.value.as_str().filter(|text| !text.is_empty())?;
                 let text = format!("{text}\n\n{section}");
-                edit::replace_string(&self.file.source, own.value.span, &text)?
+                self.replace_string(&own.value, &text)?
             }
             None => self.add(&format!("description: {}", self.quoted(&section)))?,
         };
-        let mut edits = vec![own, edit::remove_member(self.file, moved)?];
+        let mut edits = vec![own, reference.remove(moved)?];
         edits.sort_by_key(|edit| edit.span);
         Some(edits)
     }
@@ -211,11 +301,11 @@ impl<'a> FixedText<'a> {
         let list = quoted.join(", ");
         match self.member("required") {
             Some(required) if required.value.as_array()?.is_empty() => {
-                edits.push(TextEdit::replace(required.value.span, format!("[{list}]")));
+                edits.push(self.replace_value(&required.value, format!("[{list}]"))?);
             }
             Some(required) => {
                 required.value.as_array()?;
-                edits.push(edit::add_item(self.file, required.value.span, &list)?);
+                edits.push(self.add_item(&required.value, &list)?);
             }
             None => edits.push(self.add(&format!("required: [{list}]"))?),
         }
@@ -227,11 +317,11 @@ impl<'a> FixedText<'a> {
         property.as_object().filter(|object| !object.open)?;
         let null = self.quoted("null");
         if let Some((name, plain)) = plain_type(property) {
-            return Some(TextEdit::replace(name.value.span, format!("[{}, {null}]", self.quoted(plain))));
+            return self.replace_value(&name.value, format!("[{}, {null}]", self.quoted(plain)));
         }
         let code = self.code(property.span);
-        code.starts_with('{')
-            .then(|| TextEdit::replace(property.span, format!("{{ anyOf: [{code}, {{ type: {null} }}] }}")))
+        let union = || self.replace_value(property, format!("{{ anyOf: [{code}, {{ type: {null} }}] }}"));
+        code.starts_with('{').then(union).flatten()
     }
 }
 

@@ -10,12 +10,15 @@ use crate::lint::LintContext;
 use crate::providers::Profile;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
+use crate::tools::documents::DocumentFile;
 use crate::workspace::Provider;
 
 #[derive(Debug)]
 pub(in crate::lint) struct ProviderSubject<'a> {
     /// Script; `None` for a document.
     pub file: Option<&'a ScriptFile>,
+    /// Document that contains the schema.
+    pub document: Option<&'a DocumentFile>,
     pub place: Option<SchemaPlace>,
     pub written: &'a Value,
     /// The schema that GenAIScript makes of the literal.
@@ -47,8 +50,8 @@ pub(in crate::lint) enum SubjectForm {
     Strict,
     /// Enforced by the provider `openai`, at the request of GenAIScript. Others do not get it.
     StrictForOpenAi,
-    /// A document of unknown use.
-    Document,
+    /// Of a document, enforced or not.
+    Document { is_strict: bool },
     /// By its declared type: `IChatGptSchema`, or a part of one.
     Claimed {
         /// Whether it is a whole one, the parameters of a function.
@@ -63,6 +66,7 @@ impl<'a> ProviderSubject<'a> {
         let file = context.file;
         let subject = |place: Option<SchemaPlace>, written, schema, form| Self {
             file: Some(file),
+            document: None,
             place,
             written,
             schema,
@@ -103,17 +107,23 @@ impl<'a> ProviderSubject<'a> {
             SubjectForm::StrictForOpenAi => {
                 Profile::named("openai").is_some_and(|profile| profile.name == by.profile.name)
             }
-            SubjectForm::Plain | SubjectForm::Document | SubjectForm::Claimed { .. } => false,
+            SubjectForm::Plain | SubjectForm::Document { .. } | SubjectForm::Claimed { .. } => false,
         }
     }
 
-    pub fn document(value: &'a Value) -> Self {
+    pub fn document(document: &'a DocumentFile, value: &'a Value, is_strict: bool) -> Self {
+        Self { document: Some(document), ..Self::written(value, is_strict) }
+    }
+
+    /// Creates the subject of a schema that is sent as it is written.
+    pub fn written(value: &'a Value, is_strict: bool) -> Self {
         Self {
             file: None,
+            document: None,
             place: None,
             written: value,
             schema: value.clone(),
-            form: SubjectForm::Document,
+            form: SubjectForm::Document { is_strict },
             tool: None,
             places: OnceCell::new(),
             forms: RefCell::default(),

@@ -11,6 +11,8 @@ pub fn around(file: &SourceFile, place: Span) -> Span {
         SourceFile::Script(file) => in_script(file, place),
         SourceFile::AgentScript(file) => in_agentscript(file, place),
         SourceFile::Module(file) => statements(file.syntax(), place),
+        // A document changes as a whole while a bracket of it is open.
+        SourceFile::Document(_) => place,
         SourceFile::Skipped(file) => paragraph(&file.source, place),
     };
     trimmed(file.source(), construct)

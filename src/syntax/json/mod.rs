@@ -3,7 +3,7 @@
 mod reader;
 mod write;
 
-pub use reader::{JsonError, parse};
+pub use reader::{JsonError, parse, parse_with_comments};
 
 use super::{Member, Object, Value, ValueKind};
 use crate::text::Span;

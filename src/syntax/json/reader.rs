@@ -15,7 +15,12 @@ pub struct JsonError {
 
 /// Parses one JSON value with spans. A duplicate key is an error, since readers disagree which one counts.
 pub fn parse(text: &str) -> Result<Value, JsonError> {
-    JsonReader { text, at: 0, open: Vec::new() }.document()
+    JsonReader { text, at: 0, open: Vec::new(), has_comments: false }.document()
+}
+
+/// Parses JSON as editors keep their settings: with comments, and with a comma after the last member or item.
+pub fn parse_with_comments(text: &str) -> Result<Value, JsonError> {
+    JsonReader { text, at: 0, open: Vec::new(), has_comments: true }.document()
 }
 
 /// Parser without recursion: `open` is the path from the root to the current position.
@@ -23,6 +28,8 @@ struct JsonReader<'t> {
     text: &'t str,
     at: usize,
     open: Vec<JsonContainer>,
+    /// Whether comments and a last comma are allowed.
+    has_comments: bool,
 }
 
 struct JsonContainer {
@@ -46,6 +53,15 @@ fn is_repeated(name: &str, members: &[Member], keys: &mut HashSet<String>) -> bo
         keys.extend(members.iter().map(|member| member.key.clone()));
     }
     !keys.insert(name.to_owned())
+}
+
+/// Length of a comment at the beginning of a text; one that does not end is none.
+fn comment_length(text: &str) -> usize {
+    if text.starts_with("//") {
+        return text.find('\n').unwrap_or(text.len());
+    }
+    let inside = text.strip_prefix("/*").and_then(|rest| rest.find("*/"));
+    inside.map_or(0, |length| length + 4)
 }
 
 #[derive(Clone, Copy)]
@@ -82,7 +98,12 @@ impl JsonReader<'_> {
                 JsonNext::CommaOrEnd => {
                     let end = if self.in_object() { '}' } else { ']' };
                     if self.take(',') {
-                        next = if self.in_object() { JsonNext::Key } else { JsonNext::Value };
+                        next = match (self.in_object(), self.has_comments) {
+                            (true, false) => JsonNext::Key,
+                            (true, true) => JsonNext::KeyOrEnd,
+                            (false, false) => JsonNext::Value,
+                            (false, true) => JsonNext::ItemOrEnd,
+                        };
                         continue;
                     }
                     if !self.take(end) {
@@ -221,7 +242,14 @@ impl JsonReader<'_> {
     }
 
     fn skip_space(&mut self) {
-        self.at += self.rest().bytes().take_while(|byte| b" \t\n\r".contains(byte)).count();
+        loop {
+            self.at += self.rest().bytes().take_while(|byte| b" \t\n\r".contains(byte)).count();
+            let comment = if self.has_comments { comment_length(self.rest()) } else { 0 };
+            if comment == 0 {
+                return;
+            }
+            self.at += comment;
+        }
     }
 
     fn take(&mut self, char: char) -> bool {

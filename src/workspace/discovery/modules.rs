@@ -9,6 +9,7 @@ use super::ignored::Ignored;
 use super::names::{GIT_FOLDER, PACKAGE, file_path};
 use super::read::read_at_most;
 use crate::file_path::FilePath;
+use crate::tools::documents::Notation;
 use crate::tools::recognition::{MAX_BYTES, MAX_ENTRY_BYTES, depends_on_known, is_module_name};
 use crate::tools::schema_builders::zod::ZodMajor;
 
@@ -78,7 +79,7 @@ fn find_packages(
         let folder = known.around(path).or_else(|| path.parent().map(Path::to_owned)).unwrap_or_default();
         add(folder, true, file.clone());
     }
-    for file in folders.iter().flat_map(|folder| modules_under(folder, cancelled)) {
+    for file in folders.iter().flat_map(|folder| files_under(folder, is_module_name, cancelled)) {
         if cancelled.load(Ordering::Relaxed) {
             return Vec::new();
         }
@@ -201,7 +202,16 @@ impl IgnoredBelow {
     }
 }
 
-fn modules_under(folder: &Path, cancelled: &AtomicBool) -> Vec<PathBuf> {
+/// Finds the documents under some folders that are wanted. Ignored files, hidden ones and those of installed packages
+/// are left out.
+pub fn documents(folders: &[PathBuf], is_wanted: &dyn Fn(&FilePath) -> bool) -> Vec<FilePath> {
+    let not_cancelled = AtomicBool::new(false);
+    let is_document = |name: &str| Notation::of_path(&FilePath::new(name)).is_some();
+    let found = folders.iter().flat_map(|folder| files_under(folder, is_document, &not_cancelled));
+    found.map(|path| file_path(&path)).filter(|path| is_wanted(path)).collect()
+}
+
+fn files_under(folder: &Path, is_of_kind: fn(&str) -> bool, cancelled: &AtomicBool) -> Vec<PathBuf> {
     let found = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let ignored = IgnoredBelow::new(folder);
@@ -210,7 +220,7 @@ fn modules_under(folder: &Path, cancelled: &AtomicBool) -> Vec<PathBuf> {
     walker.filter_entry(move |entry| {
         let name = entry.file_name().to_string_lossy();
         let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-        let is_of_kind = is_folder || is_module_name(&name);
+        let is_of_kind = is_folder || is_of_kind(&name);
         entry.depth() == 0 || is_of_kind && !is_hidden(&name) && !ignored.hides(entry.path(), is_folder)
     });
     walker.build_parallel().run(|| {
@@ -222,7 +232,7 @@ fn modules_under(folder: &Path, cancelled: &AtomicBool) -> Vec<PathBuf> {
             }
             let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
             if is_file
-                && entry.file_name().to_str().is_some_and(is_module_name)
+                && entry.file_name().to_str().is_some_and(is_of_kind)
                 && let Ok(mut found) = found.lock()
             {
                 found.push(entry.into_path());

@@ -15,7 +15,7 @@ use crate::tools::{
     FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ToolDeclaration, ToolFunction, distinct,
 };
 
-pub use rows::{ModuleRow, ModuleToolRow, UnknownRow, module_rows};
+pub use rows::{ModuleRow, ModuleToolRow, UnknownRow, document_row, module_rows};
 
 /// Number of modules that one program reads; each has its own view of the modules that they import. It does not depend
 /// on the processors, so that the same work is done everywhere.

@@ -4,6 +4,8 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::ToolModules;
+use crate::syntax::Value;
+use crate::tools::documents::{DocumentFile, DocumentTool};
 use crate::tools::{Part, ToolDeclaration, ToolSchema};
 
 /// Module with the tools that it declares, in source order.
@@ -46,7 +48,7 @@ pub fn module_rows(root: &str, modules: &ToolModules) -> Vec<ModuleRow> {
     for package in modules.packages() {
         for tool in modules.package_tools(package) {
             let path = tool.place.path.as_str();
-            let file = path.strip_prefix(root).and_then(|rest| rest.strip_prefix('/')).unwrap_or(path);
+            let file = relative(root, path);
             let row = tool_row(modules, &tool);
             match rows.last_mut().filter(|last| last.file == file) {
                 Some(last) => last.tools.push(row),
@@ -56,6 +58,26 @@ pub fn module_rows(root: &str, modules: &ToolModules) -> Vec<ModuleRow> {
     }
     rows.sort_by(|left, right| left.file.cmp(&right.file));
     rows
+}
+
+/// Returns the row of a document; `None` if it holds no tools.
+pub fn document_row(root: &str, document: &DocumentFile) -> Option<ModuleRow> {
+    let tools = &document.tools()?.tools;
+    let row = |tool: &DocumentTool| ModuleToolRow {
+        name: Some(tool.name.clone()),
+        description: tool.description.clone(),
+        input_schema: tool.input.as_ref().map(Value::to_json),
+        output_schema: tool.output.as_ref().map(Value::to_json),
+        host: tool.form.name(),
+        line: document.line_of(tool.name_span),
+        unknown: Vec::new(),
+    };
+    let file = relative(root, document.path.as_str()).to_owned();
+    Some(ModuleRow { file, tools: tools.iter().map(row).collect() })
+}
+
+fn relative<'a>(root: &str, path: &'a str) -> &'a str {
+    path.strip_prefix(root).and_then(|rest| rest.strip_prefix('/')).unwrap_or(path)
 }
 
 fn tool_row(modules: &ToolModules, tool: &ToolDeclaration) -> ModuleToolRow {

@@ -1,4 +1,5 @@
 mod accept;
+mod documents;
 mod everywhere;
 mod frontmatter;
 mod given;

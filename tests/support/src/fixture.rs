@@ -105,6 +105,10 @@ impl Fixture {
                 files.extend(SourceFile::module(path, source.into()));
                 continue;
             }
+            if let Some(document) = SourceFile::document(path.clone(), source.as_str().into()) {
+                files.push(document);
+                continue;
+            }
             if !path.is_script() && !path.may_be_agentscript() {
                 root_files.add(path.as_str().trim_start_matches('/'));
                 let json = serde_json::from_str(&source);

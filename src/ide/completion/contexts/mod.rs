@@ -8,8 +8,8 @@ mod metadata_objects;
 mod options;
 mod parameter_names;
 mod parameter_values;
-mod schema_keywords;
-mod schema_values;
+pub mod schema_keywords;
+pub mod schema_values;
 mod script_ids;
 mod systems;
 mod tools;
@@ -76,8 +76,8 @@ const CONTEXTS: &[CompletionContext] = &[
 
 /// Returns the choices in a schema that is sent as it is written, of whichever package.
 pub fn of_schema(place: &Place<'_>) -> Vec<Choice> {
-    let mut choices = schema_keywords::at(place, false);
-    choices.extend(schema_values::at(place, false));
+    let mut choices = schema_keywords::choices_at(place, false);
+    choices.extend(schema_values::choices_at(place, false));
     choices
 }
 

@@ -10,10 +10,11 @@ use crate::json_schema::keywords;
 use crate::text::Span;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    at(request.place, request.is_typed)
+    choices_at(request.place, request.is_typed)
 }
 
-pub fn at(place: &Place<'_>, is_typed: bool) -> Vec<Choice> {
+/// Returns the choices at a place, in which a TypeScript server may complete as well.
+pub fn choices_at(place: &Place<'_>, is_typed: bool) -> Vec<Choice> {
     let Some(place) = SchemaContext::new(place) else { return Vec::new() };
     if is_empty_map_of_tool(&place) && !is_typed {
         let detail = "a JSON Schema of all arguments";

@@ -23,10 +23,11 @@ const FORMATS: [&str; 11] =
     ["date", "date-time", "time", "email", "uri", "uuid", "hostname", "ipv4", "ipv6", "duration", "regex"];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    at(request.place, request.is_typed)
+    choices_at(request.place, request.is_typed)
 }
 
-pub fn at(place: &Place<'_>, is_typed: bool) -> Vec<Choice> {
+/// Returns the choices at a place, in which a TypeScript server may complete as well.
+pub fn choices_at(place: &Place<'_>, is_typed: bool) -> Vec<Choice> {
     let Some(context @ SchemaContext { position, object: Some(object), .. }) = SchemaContext::new(place)
     else {
         return Vec::new();

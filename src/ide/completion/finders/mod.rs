@@ -3,10 +3,10 @@
 
 mod calls;
 mod comparisons;
-mod frontmatter;
+pub mod frontmatter;
 mod handler_arguments;
 mod includes;
-mod literals;
+pub mod literals;
 mod placeholders;
 mod prompt_names;
 
