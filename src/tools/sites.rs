@@ -134,7 +134,10 @@ impl<'t> ModuleProgram<'t> {
         let member = format!(".{method}");
         memchr::memmem::find_iter(text.as_bytes(), &member).any(|at| {
             let after = text.get(at + member.len()..).unwrap_or_default().trim_start();
-            after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>")
+            let before = text.get(..at).unwrap_or_default();
+            // A field of a class and an export are no methods of a server.
+            let is_other = before.ends_with("this") || before.ends_with("exports");
+            after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>") && !is_other
         })
     }
 

@@ -108,7 +108,12 @@ fn functions_of_the_settings_are_read_in_every_package() {
     let tools = "import { addTool } from '@acme/tools'\naddTool('get', 'Get', { type: 'object' })\n";
     let settings = "tools.functions = [{ call = \"addTool\", name = 0, description = 1, input = 2 }]\n";
     let acme = r#"{ "dependencies": { "@acme/tools": "^1" } }"#;
-    let files = [("package.json", acme), ("src/tools.ts", tools), ("src/other.ts", TOOLS)];
+    let files = [
+        ("package.json", acme),
+        ("src/tools.ts", tools),
+        ("src/other.ts", TOOLS),
+        ("a.genai.mjs", "script({ title: \"A\" })\n"),
+    ];
     assert_eq!(modules(&Folder::with(&files), &["inspect"]), Value::Null);
     let folder = Folder::with(&[&files[..], &[("promptsig.toml", settings)]].concat());
     let expected = json!([{ "file": "src/tools.ts", "tools": [{

@@ -218,12 +218,31 @@ fn settings_are_complained_of() {
         "off" | `codeLens` must be `true` or `false`.
     "#]],
     );
-    problems("tools = []\n", expect![[""]]);
+    problems(
+        "tools = []\n",
+        expect![[r#"
+            [] | `tools` must be a table, as in `tools = { functions = ["defineTool"] }`.
+        "#]],
+    );
     problems(
         "tools.function = [\"defineTool\"]\ntools.functions = [\"server.addTool\", \"add tool\", 1, { name = 0 }, { call = \"a\", nam = 0 }, { call = \"b\", name = -1 }, { call = \"c\", input = 1.5 }]\n",
-        expect![[""]],
+        expect![[r#"
+            function | Unknown setting `function`. Did you mean `functions`?
+            "server.addTool" | `server.addTool` must be the last name of the call alone: `addTool`.
+            "add tool" | `add tool` is not a name of a function.
+            1 | A function must be a name or a table with `call`.
+            { name = 0 } | `call` is missing: the name of the function, as in `{ call = "addTool", name = 0 }`.
+            nam | Unknown key `nam`. Did you mean `name`?
+            -1 | `name` must be the index of an argument: 0 for the first, at most 99.
+            1.5 | `input` must be the index of an argument: 0 for the first, at most 99.
+        "#]],
     );
-    problems("tools.functions = 1\n", expect![[""]]);
+    problems(
+        "tools.functions = 1\n",
+        expect![[r#"
+            1 | `functions` must be an array of names and tables, as in `["defineTool", { call = "addTool", name = 0, input = 1 }]`.
+        "#]],
+    );
     problems(
         "tools = { enabled = 1, enable = true }\n",
         expect![[r#"
