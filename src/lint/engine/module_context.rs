@@ -1,4 +1,4 @@
-//! What rules on a module of ordinary code have to know of it.
+//! Facts of a module of ordinary code that its rules share.
 
 use std::cell::OnceCell;
 use std::sync::Arc;

@@ -10,7 +10,7 @@ fn j12_white_space_in_description() {
         "J12",
         &[
             row(r#"«" b "»"#).fix_whole("Remove the white space around it", &source(r#""b""#)),
-            row("«`\nb\n`»").fix_whole("Remove the white space around it", &source("`b`")),
+            row("«` b`»").fix_whole("Remove the white space around it", &source("`b`")),
             row("`b\n  - c`"),
             row("`b\n- c\n    - d`"),
             row(r#""b""#),

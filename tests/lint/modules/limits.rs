@@ -10,7 +10,10 @@ fn a_server_is_warned_of_what_a_client_refuses() {
     remarks::check(
         "D08",
         &listed_source(r#"{ type: "object", properties: { tags: { type: "array" } } }"#),
-        expect![[""]],
+        expect![[r#"
+            server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { tags: { type: "array" } } } }] }))
+                                                                                                                                                                      ^^^^^^^^^^^^^^^^^ D08 warning: OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
+        "#]],
     );
 }
 
@@ -25,11 +28,18 @@ fn what_works_is_no_finding() {
 fn a_call_of_an_sdk_speaks_for_its_provider() {
     let schema = r#"{ type: "object", properties: {}, anyOf: [{ required: [] }] }"#;
     let source = format!("//- /server.ts\n{}", anthropic_source(r#""a""#, r#""b""#, schema));
-    remarks::check("D02", &source, expect![[""]]);
+    remarks::check(
+        "D02",
+        &source,
+        expect![[r#"
+        client.messages.create({ model: "m", max_tokens: 9, messages: [], tools: [{ name: "a", description: "b", input_schema: { type: "object", properties: {}, anyOf: [{ required: [] }] } }] })
+                                                                                                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^ D02 error: Anthropic does not allow `anyOf` at the root of a schema. Put it into a property.
+    "#]],
+    );
 }
 
 #[test]
-fn settings_name_the_providers() {
+fn optional_properties_are_no_finding_for_a_provider_that_is_named() {
     let schema = r#"{ type: "object", properties: { city: { type: "string" } } }"#;
     let source = format!("//- /promptsig.toml\nproviders = [\"openai\"]\n{}", listed_source(schema));
     remarks::check("D", &source, expect![[""]]);
@@ -43,20 +53,27 @@ const client = new OpenAI()
 client.responses.create({ model: "m", input: "x", tools: [{ type: "function", name: "a", description: "b", strict: true, parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] } }] })
 client.responses.create({ model: "m", input: "x", tools: [{ type: "function", name: "b", description: "b", strict: false, parameters: { type: "object", properties: { city: { type: "string" } } } }] })
 "#;
-    remarks::check("D", source, expect![[""]]);
-}
-
-/// `required` may name what only a spread declares.
-#[test]
-fn what_is_not_known_is_not_judged() {
-    let schema = r#"{ type: "object", properties: { ...BASE, tags: { type: "array", ...ITEMS } }, required: ["city"] }"#;
-    remarks::check("D", &listed_source(schema), expect![[""]]);
+    remarks::check(
+        "D",
+        source,
+        expect![[r#"
+        client.responses.create({ model: "m", input: "x", tools: [{ type: "function", name: "a", description: "b", strict: true, parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] } }] })
+                                                                                                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ D04 error: OpenAI does not allow an object without `additionalProperties: false`. Add it.
+    "#]],
+    );
 }
 
 #[test]
 fn required_names_what_is_not_declared() {
     let schema = r#"{ type: "object", properties: { city: { type: "string" } }, required: ["town"] }"#;
-    remarks::check("D", &listed_source(schema), expect![[""]]);
+    remarks::check(
+        "D",
+        &listed_source(schema),
+        expect![[r#"
+        server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { city: { type: "string" } }, required: ["town"] } }] }))
+                                                                                                                                                                                        ^^^^^^^^^^^^^^^^^^ D23 warning: Gemini does not allow names in `required` that `properties` does not have. Declare them, or take them out.
+    "#]],
+    );
 }
 
 fn listed_source(schema: &str) -> String {
