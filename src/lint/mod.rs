@@ -120,6 +120,9 @@ fn check_agentscript(input: &LintInput<'_>, file: &AgentFile) -> Option<Vec<Diag
 
 /// Returns `None` if the check is cancelled.
 fn check_module(input: &LintInput<'_>, file: &ModuleFile) -> Option<Vec<Diagnostic>> {
+    if modules::is_test(&file.path, input.project) {
+        return Some(Vec::new());
+    }
     let package = input.project.tool_modules().tools_around(file);
     let context = ModuleContext::new(input, file, &package);
     let own = package.iter().filter(|tool| tool.is_written_in(&file.path));

@@ -34,8 +34,9 @@ declare_rule! {
 
 fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnostic> {
     let declaration = tool.declaration;
-    // LangChain takes the description of the schema, or makes one of the name.
-    if !declaration.is_sent || declaration.host == ToolHost::LangChain {
+    // LangChain takes the description of the schema, or makes one of the name. Without a known name it is code that
+    // registers the tools of others.
+    if !declaration.is_sent || declaration.host == ToolHost::LangChain || tool.name().is_none() {
         return None;
     }
     let span = match &declaration.description {

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use super::is_server;
+use super::{is_server, is_test};
 use crate::lint::Diagnostic;
 use crate::lint::engine::ModuleContext;
 use crate::tools::ToolDeclaration;
@@ -33,14 +33,15 @@ declare_rule! {
     ///     content: [{ type: "text", text: `Rain on ${day}` }],
     /// }))
     /// ```
-    J14, "too-many-tools", Warning, Module, awaits Pause, "An MCP server has more tools than clients take."
+    J14, "too-many-tools", Information, Module, awaits Pause, "An MCP server has more tools than clients take."
 }
 
 const MAX_TOOLS: usize = 128;
 
 fn check(context: &ModuleContext<'_>) -> Option<Diagnostic> {
+    let is_shipped = |tool: &&ToolDeclaration| !is_test(&tool.place.path, context.project);
     let served =
-        || context.package.iter().map(AsRef::as_ref).filter(|tool| is_server(tool.host) && is_shipped(tool));
+        || context.package.iter().map(AsRef::as_ref).filter(|tool| is_server(tool.host)).filter(is_shipped);
     let names: BTreeSet<&String> = served().filter_map(|tool| tool.name.known()).collect();
     let first = served().find(|tool| tool.name.known().is_some())?;
     let span = context.here(first.name.place()).filter(|_| names.len() > MAX_TOOLS)?;
@@ -50,12 +51,4 @@ fn check(context: &ModuleContext<'_>) -> Option<Diagnostic> {
         names.len()
     );
     Some(RULE.at(span, message))
-}
-
-/// Whether the file is not one of tests or examples, whose servers are others.
-fn is_shipped(tool: &ToolDeclaration) -> bool {
-    let path = tool.place.path.as_str();
-    !["test", "tests", "__tests__", "examples", "example", "fixtures"]
-        .iter()
-        .any(|folder| path.contains(&format!("/{folder}/")))
 }

@@ -105,6 +105,8 @@ impl<'a> ModuleTool<'a> {
         let host = self.declaration.host;
         let is_called = match host {
             ToolHost::Mcp | ToolHost::Mcp2 => self.registration.is_some(),
+            // `runTools` gives the arguments as text, unless they are parsed.
+            ToolHost::OpenAi => false,
             _ => true,
         };
         let handler = self.handler.as_ref().filter(|it| it.function.is_some())?;
@@ -116,6 +118,8 @@ impl<'a> ModuleTool<'a> {
     /// Returns the providers that the tool comes to.
     pub fn providers(&self, context: &ModuleContext<'_>) -> Vec<Provider> {
         context.project.providers_or(match self.declaration.host {
+            // Other code sends it, perhaps to others.
+            _ if !self.declaration.is_sent => "portable",
             ToolHost::OpenAi | ToolHost::OpenAiAgents => "openai",
             ToolHost::Anthropic => "anthropic",
             ToolHost::Google => self.google_form(context),
@@ -135,7 +139,9 @@ impl<'a> ModuleTool<'a> {
 
     /// Whether the provider is certain: the call is that of its own SDK.
     pub fn has_one_provider(&self) -> bool {
-        matches!(self.declaration.host, ToolHost::OpenAi | ToolHost::Anthropic | ToolHost::Google)
+        let is_of_provider =
+            matches!(self.declaration.host, ToolHost::OpenAi | ToolHost::Anthropic | ToolHost::Google);
+        is_of_provider && self.declaration.is_sent
     }
 
     /// Whether the declaration asks for strict mode.

@@ -76,10 +76,19 @@ impl<'a> ReportedViolation<'a> {
         for by in tool.providers(context) {
             let mut violations = judge(&SchemaDocument::new(schema), by.profile, is_strict);
             // Libraries and clients adapt what is not refused as such; who names a provider wants to know it.
-            violations.retain(|violation| by.is_asked || violation.reaction == ProviderReaction::Refuses);
+            violations.retain(|violation| {
+                by.is_asked
+                    || violation.reaction == ProviderReaction::Refuses
+                        && (when == ReportWhen::Document || violation.kind != ViolationKind::TypeList)
+            });
             found.add(by, when, violations);
         }
-        found.reported.retain(|reported| !is_doubtful(reported));
+        let is_open = |reported: &Self| {
+            let properties = subject.made_at(reported.violation().schema).and_then(|it| it.get("properties"));
+            reported.is(ViolationKind::UndeclaredRequired)
+                && properties.is_some_and(|it| it.as_object().is_none_or(|it| it.open))
+        };
+        found.reported.retain(|reported| !is_doubtful(reported) && !is_open(reported));
         found.reported
     }
 

@@ -39,10 +39,19 @@ fn a_call_of_an_sdk_speaks_for_its_provider() {
 }
 
 #[test]
-fn optional_properties_are_no_finding_for_a_provider_that_is_named() {
-    let schema = r#"{ type: "object", properties: { city: { type: "string" } } }"#;
-    let source = format!("//- /promptsig.toml\nproviders = [\"openai\"]\n{}", listed_source(schema));
+fn settings_name_the_providers() {
+    let schema = r#"{ $schema: "http://json-schema.org/draft-07/schema#", type: "object", properties: { city: { type: ["string", "null"] } } }"#;
+    let source = format!("//- /promptsig.toml\nproviders = [\"mcp\", \"gemini\"]\n{}", listed_source(schema));
     remarks::check("D", &source, expect![[""]]);
+    // Clients of Gemini write lists of types in its form.
+    remarks::check("D", &listed_source(schema), expect![[""]]);
+}
+
+#[test]
+fn tests_are_not_judged() {
+    let source = listed_source(r#"{ type: "array" }"#);
+    remarks::check("", &source.replace("/server.ts", "/server.test.ts"), expect![[""]]);
+    remarks::check("D01", &source, expect![[""]]);
 }
 
 #[test]
@@ -61,6 +70,13 @@ client.responses.create({ model: "m", input: "x", tools: [{ type: "function", na
                                                                                                                                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ D04 error: OpenAI does not allow an object without `additionalProperties: false`. Add it.
     "#]],
     );
+}
+
+/// `required` may name what only a spread declares.
+#[test]
+fn what_is_not_known_is_not_judged() {
+    let schema = r#"{ type: "object", properties: { ...BASE, tags: { type: "array", ...ITEMS } }, required: ["city"] }"#;
+    remarks::check("D", &listed_source(schema), expect![[""]]);
 }
 
 #[test]
