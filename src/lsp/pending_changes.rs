@@ -14,13 +14,19 @@ pub struct PendingChanges {
     agentscript: bool,
     /// Folders of packages in which a module with tools changed.
     packages: HashSet<FilePath>,
+    /// Open modules that no package contains any more.
+    modules: HashSet<FilePath>,
     all: bool,
 }
 
 impl PendingChanges {
     pub fn is_empty(&self) -> bool {
         let is_any = self.all || self.agentscript;
-        !is_any && self.folders.is_empty() && self.ids.is_empty() && self.packages.is_empty()
+        !is_any
+            && self.folders.is_empty()
+            && self.ids.is_empty()
+            && self.packages.is_empty()
+            && self.modules.is_empty()
     }
 
     /// `folder` is where GenAIScript would run the script.
@@ -36,6 +42,10 @@ impl PendingChanges {
 
     pub fn affects_package(&self, folder: &FilePath) -> bool {
         self.all || self.packages.contains(folder)
+    }
+
+    pub fn affects_module(&self, path: &FilePath) -> bool {
+        self.modules.contains(path)
     }
 
     pub fn add_package(&mut self, folder: FilePath) {
@@ -58,6 +68,10 @@ impl PendingChanges {
         Self { packages: HashSet::from([folder]), ..Self::default() }
     }
 
+    pub fn modules(paths: impl IntoIterator<Item = FilePath>) -> Self {
+        Self { modules: paths.into_iter().collect(), ..Self::default() }
+    }
+
     pub fn add_script<'a>(&mut self, summary: &ScriptSummary, folders: impl Iterator<Item = &'a Arc<str>>) {
         if summary.is_system() {
             self.folders.extend(folders.cloned());
@@ -70,6 +84,7 @@ impl PendingChanges {
         self.folders.extend(other.folders);
         self.ids.extend(other.ids);
         self.packages.extend(other.packages);
+        self.modules.extend(other.modules);
         self.all |= other.all;
         self.agentscript |= other.agentscript;
     }

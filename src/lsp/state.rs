@@ -442,7 +442,14 @@ impl ServerState {
                 is_news |= project.set_genaiscript(folder.as_str(), *is_genaiscript);
             }
             if let Some(packages) = tool_packages {
-                project.tool_modules_mut().set_packages_in(root, packages);
+                let modules = project.tool_modules_mut();
+                let mut left: Vec<FilePath> = open.iter().filter(|path| modules.has(path)).cloned().collect();
+                modules.set_packages_in(root, packages);
+                left.retain(|path| !modules.has(path));
+                for path in &left {
+                    modules.remove(path);
+                }
+                self.note(PendingChanges::modules(left));
             }
             project.set_declarations(root, declarations);
             is_news |= project.replace_types_files(root, types_files);
@@ -501,7 +508,8 @@ impl ServerState {
         let is_affected = |document: &Document| {
             if document.is_module() {
                 let package = project.tool_modules().package_of(document.path());
-                return package.is_some_and(|package| changes.affects_package(&package.folder));
+                return changes.affects_module(document.path())
+                    || package.is_some_and(|package| changes.affects_package(&package.folder));
             }
             let folder = project.folder_of(document.path());
             let file = document.file();

@@ -194,6 +194,7 @@ fn a_package_that_gets_an_sdk_is_asked_for_then() {
     assert_eq!(gone.len(), 5);
     client.reply(&request, Value::Null);
     assert_eq!(workspace.hover(&mut client, "server.ts", SERVER, "weather"), "");
+    client.ignore("textDocument/publishDiagnostics");
     client.end();
 }
 
@@ -213,6 +214,30 @@ fn a_tool_is_shown_as_it_is_sent() {
 
         The server sends it to each client that lists its tools."#]]
     .assert_eq(&workspace.hover(&mut client, "src/server.ts", SERVER, "weather"));
+    client.end();
+}
+
+#[test]
+fn diagnostics_are_those_of_the_text_and_end_with_the_package() {
+    let workspace = Workspace::of_server();
+    let mut client = workspace.client();
+    let uri = workspace.uri("src/server.ts");
+    let codes = |client: &mut Client| {
+        let message = client.next("textDocument/publishDiagnostics");
+        assert_eq!(message["params"]["uri"], uri);
+        let all = message["params"]["diagnostics"].as_array().unwrap().clone();
+        all.iter().map(|it| it["code"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    client.open(&uri, &SERVER.replace("'weather'", "'the weather'"));
+    assert!(codes(&mut client).contains(&"J02".to_owned()));
+    client.change(&uri, 2, json!([{ "text": SERVER }]));
+    assert!(!codes(&mut client).contains(&"J02".to_owned()));
+    client.change(&uri, 3, json!([{ "text": SERVER.replace("'weather'", "'the weather'") }]));
+    assert!(codes(&mut client).contains(&"J02".to_owned()));
+    workspace.write("package.json", "{}");
+    workspace.changed(&mut client, "package.json");
+    client.searched();
+    assert_eq!(codes(&mut client), Vec::<String>::new());
     client.end();
 }
 
