@@ -2,10 +2,13 @@
 //! cursor at `$0` or a selection from `$1` to `$0` (more files follow under `//- /path`), then each title with the changed
 //! files under it, or the reason why it is refused. `--- nothing` is what is offered at the nearest place that must not.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use promptsig::genaiscript::ScriptFile;
 use promptsig::genaiscript::edit::{FileEdits, TextEdit};
 use promptsig::ide::refactorings::{Refactoring, RefactoringRequest, refactorings};
+use promptsig::lint;
 use promptsig::text::Span;
 use promptsig::{FilePath, SourceFile};
 
@@ -49,7 +52,11 @@ fn row(of: &str, row: &str) -> String {
     for refactoring in offered {
         write!(shown, "\n--- {}", refactoring.title).unwrap();
         match &refactoring.edits {
-            Ok(_) => shown.push_str(&changed(&fixture, file.path(), &refactoring)),
+            Ok(_) => {
+                shown.push_str(&changed(&fixture, file.path(), &refactoring));
+                let found = new_findings(&fixture, file.path(), &refactoring);
+                assert!(found.is_empty(), "{shown}\n\nand then {found:?}");
+            }
             Err(reason) => write!(shown, ": refused\n{reason}").unwrap(),
         }
     }
@@ -59,18 +66,44 @@ fn row(of: &str, row: &str) -> String {
     shown
 }
 
-/// Returns the files that a refactoring changes. All of them must still be read.
-fn changed(fixture: &Fixture, path: &FilePath, refactoring: &Refactoring) -> String {
+/// Returns the rules that report more after a refactoring than before it. A parameter that nothing reads any longer
+/// (P35) is left to the author, as callers may still give it.
+fn new_findings(fixture: &Fixture, path: &FilePath, refactoring: &Refactoring) -> Vec<String> {
+    let after = Fixture::from_files(fixture.project.clone(), edited(fixture, path, refactoring));
+    let count = |fixture: &Fixture| {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for finding in fixture.files.iter().flat_map(|file| lint::check(&fixture.context(file))) {
+            *counts.entry(finding.rule.code).or_default() += 1;
+        }
+        counts
+    };
+    let before = count(fixture);
+    let is_new =
+        |(code, times): &(&str, usize)| *code != "P35" && before.get(code).is_none_or(|known| known < times);
+    count(&after).into_iter().filter(is_new).map(|(code, _)| code.to_owned()).collect()
+}
+
+/// Returns all files as they are after a refactoring.
+fn edited(fixture: &Fixture, path: &FilePath, refactoring: &Refactoring) -> Vec<(FilePath, String)> {
     let edits = refactoring.edits.clone().unwrap();
     assert!(!edits.is_empty(), "{}", refactoring.title);
     let in_file = |edit: TextEdit| TextEdit { file: Some(edit.file.unwrap_or(path.clone())), ..edit };
-    let edits = FileEdits::by_file(edits.into_iter().map(in_file));
+    fixture.changed(&FileEdits::by_file(edits.into_iter().map(in_file)))
+}
+
+/// Returns the files that a refactoring changes. All of them must still be read.
+fn changed(fixture: &Fixture, path: &FilePath, refactoring: &Refactoring) -> String {
     let mut shown = String::new();
-    for (changed, source) in fixture.changed(&edits) {
+    for (changed, source) in edited(fixture, path, refactoring) {
         if source == fixture.source(&changed) {
             continue;
         }
-        assert!(SourceFile::read(changed.clone(), source.clone().into()).is_some(), "{changed}");
+        let is_broken = |source: &str| {
+            let file =
+                SourceFile::read(changed.clone(), source.into()).unwrap_or_else(|| panic!("{changed}"));
+            file.as_script().is_some_and(ScriptFile::is_broken)
+        };
+        assert!(!is_broken(&source) || is_broken(fixture.source(&changed)), "{source}");
         if changed != *path {
             write!(shown, "\n//- {changed}").unwrap();
         }

@@ -234,3 +234,36 @@ fn a_code_leads_to_its_explanation_where_the_client_follows() {
         client.end();
     }
 }
+
+#[test]
+fn a_number_in_a_prompt_is_extracted_in_one_edit() {
+    let mut client = client(json!({ "documentChanges": true }));
+    client.change(SCRIPT, 2, json!([{ "text": "// 🦀\n$`🦀 for 5 days`\n" }]));
+    for (only, is_offered) in [
+        (json!(["refactor.extract"]), true),
+        (json!(["refactor"]), true),
+        (json!(["refactor.rewrite"]), false),
+        (json!(["quickfix"]), false),
+    ] {
+        let actions = code_actions(&mut client, (9, 9), only.clone());
+        assert_eq!(actions.is_array(), is_offered, "{only}");
+    }
+    assert_eq!(code_actions(&mut client, (6, 6), json!(["refactor"])), Value::Null);
+    let actions = code_actions(&mut client, (9, 9), json!(["refactor.extract"]));
+    let [action] = actions.as_array().unwrap().as_slice() else { panic!("{actions}") };
+    assert_eq!(action["title"], "Extract `5` into the parameter `days`");
+    assert_eq!(action["kind"], "refactor.extract");
+    let [document] = action["edit"]["documentChanges"].as_array().unwrap().as_slice() else {
+        panic!("{action}")
+    };
+    let range = |line: u32, start: u32, end: u32| json!({ "start": { "line": line, "character": start }, "end": { "line": line, "character": end } });
+    let call = "script({ parameters: { days: 5 } })\n\n";
+    assert_eq!(
+        document["edits"],
+        json!([
+            { "range": range(0, 0, 0), "newText": call },
+            { "range": range(1, 9, 10), "newText": "${env.vars.days}" },
+        ]),
+    );
+    client.end();
+}

@@ -41,6 +41,18 @@ pub fn add_item(file: &ScriptFile, array: Span, item: &str) -> Option<TextEdit> 
     add(file, array, "array", ("[", item, "]"))
 }
 
+/// Adds a property to an object pattern, before its rest.
+pub fn add_to_pattern(file: &ScriptFile, pattern: Span, property: &str) -> Option<TextEdit> {
+    let found = file.syntax.node_at(pattern).filter(|found| found.kind() == "object_pattern")?;
+    match last_of(found) {
+        Some((rest, _)) if rest.kind() == "rest_pattern" => {
+            let separator = space_before(&file.source, rest.start_byte());
+            Some(TextEdit::replace(Span::at(rest.start_byte()), format!("{property},{separator}")))
+        }
+        _ => add(file, pattern, "object_pattern", ("{ ", property, " }")),
+    }
+}
+
 fn add(
     file: &ScriptFile,
     container: Span,

@@ -4,7 +4,14 @@
 mod comparisons_to_enum;
 mod declare_missing;
 mod descriptions;
+mod destructure_handler;
+mod extract_parameter;
+mod handler;
+mod new_parameter;
 mod parameter;
+mod parameter_name;
+mod prompt_literal;
+mod read_to_argument;
 mod required;
 mod return_type;
 mod rewriter;
@@ -64,6 +71,9 @@ const REFACTORINGS: &[RefactoringFn] = &[
     comparisons_to_enum::refactorings,
     split_object::refactorings,
     declare_missing::refactorings,
+    extract_parameter::refactorings,
+    read_to_argument::refactorings,
+    destructure_handler::refactorings,
     return_type::refactorings,
     variable_types::refactorings,
 ];
