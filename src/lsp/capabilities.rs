@@ -52,6 +52,9 @@ pub const OPEN_VIEW: &str = "promptsig.openView";
 /// Client command that shows references: a document, a position in it, and the locations.
 pub const SHOW_REFERENCES: &str = "promptsig.showReferences";
 
+/// Client command that writes GenAIScript's declarations for TypeScript, in a terminal.
+pub const WRITE_DECLARATIONS: &str = "promptsig.writeDeclarations";
+
 pub const RESTART_SCAN: &str = "promptsig.restartScan";
 
 /// Key of `initializationOptions` that lists the commands the client can run.
@@ -120,6 +123,8 @@ pub struct Capabilities {
     pub runs_scripts: bool,
     pub opens_views: bool,
     pub shows_references: bool,
+    /// Whether the client runs [`WRITE_DECLARATIONS`].
+    pub writes_declarations: bool,
     pub refreshes_hints: bool,
     pub refreshes_lenses: bool,
     /// AgentScript requests that the client allows to be registered dynamically for AgentScript files.
@@ -197,6 +202,7 @@ impl Capabilities {
             runs_scripts: runs(RUN_SCRIPT),
             opens_views: runs(OPEN_VIEW),
             shows_references: runs(SHOW_REFERENCES),
+            writes_declarations: runs(WRITE_DECLARATIONS),
             refreshes_lenses: workspace.code_lens.is_some_and(|it| it.refresh_support == Some(true)),
             refreshes_hints: workspace.inlay_hint.is_some_and(|it| it.refresh_support == Some(true)),
         }

@@ -18,6 +18,7 @@ return {
       'promptsig.previewManual',
       'promptsig.runScript',
       'promptsig.showReferences',
+      'promptsig.writeDeclarations',
     },
   } or nil,
   commands = {
@@ -32,6 +33,9 @@ return {
     end,
     ['promptsig.showReferences'] = function(command)
       require('promptsig').show_references(command.arguments[3])
+    end,
+    ['promptsig.writeDeclarations'] = function(command)
+      require('promptsig').write_declarations(command.arguments[1])
     end,
     ['promptsig.previewManual'] = function(command)
       require('promptsig').entry(command.arguments[1])

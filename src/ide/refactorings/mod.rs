@@ -1,9 +1,11 @@
 //! Refactorings at a selection in a script. Each file offers one of them; `REFACTORINGS` is the order in which editors
 //! list them.
 
+mod add_test;
 mod comparisons_to_enum;
 mod declare_missing;
 mod descriptions;
+mod json_result;
 mod parameter;
 mod required;
 mod return_type;
@@ -64,6 +66,8 @@ const REFACTORINGS: &[RefactoringFn] = &[
     comparisons_to_enum::refactorings,
     split_object::refactorings,
     declare_missing::refactorings,
+    add_test::refactorings,
+    json_result::refactorings,
     return_type::refactorings,
     variable_types::refactorings,
 ];
