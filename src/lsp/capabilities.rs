@@ -90,6 +90,8 @@ pub struct Capabilities {
     /// Whether completion items may be snippets with tab stops.
     pub snippets: bool,
     pub label_details: bool,
+    /// Whether documentation may come with `completionItem/resolve`. Neovim 0.11 shows only what comes with the list.
+    pub resolves_documentation: bool,
     pub markdown_signatures: bool,
     /// Whether a parameter may be a range in its signature.
     pub label_offsets: bool,
@@ -169,6 +171,9 @@ impl Capabilities {
             markdown_completion: markdown(&completion.documentation_format),
             insert_replace: completion.insert_replace_support == Some(true),
             snippets: completion.snippet_support == Some(true),
+            resolves_documentation: completion.resolve_support.is_none_or(|resolved| {
+                resolved.properties.iter().any(|property| property == "documentation")
+            }),
             label_details: completion.label_details_support == Some(true),
             markdown_signatures: markdown(&signature.documentation_format),
             label_offsets: signature
