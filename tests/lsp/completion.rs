@@ -137,6 +137,7 @@ fn documentation_is_sent_for_one_item_at_a_time() {
     client.ignore("textDocument/publishDiagnostics");
     for (at, (typed, label, expected)) in [
         ("script({ parameters: { a: { type: \"string\", ", "enum", "The only values that are allowed."),
+        ("script({ parameters: { a: { ", "type", "Forms choose the field by it."),
         ("script({ parameters: { a: { type: \"", "integer", "A whole number."),
         ("script({ ", "accept", "The endings of the files"),
         ("script({ system: [\"", "system.fetch", "Brings the tool"),

@@ -4,6 +4,9 @@
 use crate::syntax::splitter::{ScriptToken, ScriptTokenKind};
 use crate::text::Span;
 
+/// Columns from one tab stop to the next.
+const TAB: usize = 8;
+
 /// Nesting at which the reader stops.
 const MAX_DEPTH: usize = 64;
 
@@ -283,8 +286,11 @@ impl<'s> LiteralReader<'_, 's> {
             return false;
         };
         let line = |at: usize| self.source[..at].rfind('\n').map_or(0, |newline| newline + 1);
-        let indent =
-            |line: usize| self.source[line..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        // A tab is as wide as in a terminal, since Vim mixes tabs with blanks.
+        let indent = |line: usize| {
+            let blanks = self.source[line..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t'));
+            blanks.fold(0, |column, blank| if blank == b'\t' { column / TAB * TAB + TAB } else { column + 1 })
+        };
         let (own, following) = (line(open.start), line(next.start));
         if !self.begins_member() || line(self.offset) != own || indent(following) > indent(own) {
             return false;
