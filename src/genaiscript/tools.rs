@@ -75,6 +75,17 @@ impl Tool {
         }
     }
 
+    /// Whether its description promises JSON as output, not as input.
+    pub fn promises_json(&self) -> bool {
+        let description = self.description.as_ref().and_then(Value::as_str).unwrap_or_default();
+        ["as JSON", "in JSON", "returns JSON", "Returns JSON", "return JSON"].iter().any(|words| {
+            description.match_indices(words).any(|(at, words)| {
+                let after = description[at + words.len()..].chars().next();
+                after.is_none_or(|next| !next.is_alphanumeric() && next != '5')
+            })
+        })
+    }
+
     pub fn final_name(&self) -> Option<String> {
         self.full_name().map(|name| escape_tool_name(&name))
     }

@@ -52,6 +52,9 @@ pub const OPEN_VIEW: &str = "promptsig.openView";
 /// Client command that shows references: a document, a position in it, and the locations.
 pub const SHOW_REFERENCES: &str = "promptsig.showReferences";
 
+/// Client command that writes GenAIScript's declarations for TypeScript, in a terminal.
+pub const WRITE_DECLARATIONS: &str = "promptsig.writeDeclarations";
+
 pub const RESTART_SCAN: &str = "promptsig.restartScan";
 
 /// Key of `initializationOptions` that lists the commands the client can run.
@@ -91,6 +94,8 @@ pub struct Capabilities {
     /// Whether completion items may be snippets with tab stops.
     pub snippets: bool,
     pub label_details: bool,
+    /// Whether documentation may come with `completionItem/resolve`. Neovim 0.11 shows only what comes with the list.
+    pub resolves_documentation: bool,
     pub markdown_signatures: bool,
     /// Whether a parameter may be a range in its signature.
     pub label_offsets: bool,
@@ -124,6 +129,8 @@ pub struct Capabilities {
     pub runs_scripts: bool,
     pub opens_views: bool,
     pub shows_references: bool,
+    /// Whether the client runs [`WRITE_DECLARATIONS`].
+    pub writes_declarations: bool,
     pub refreshes_hints: bool,
     pub refreshes_lenses: bool,
     /// AgentScript requests that the client allows to be registered dynamically for AgentScript files.
@@ -170,6 +177,9 @@ impl Capabilities {
             markdown_completion: markdown(&completion.documentation_format),
             insert_replace: completion.insert_replace_support == Some(true),
             snippets: completion.snippet_support == Some(true),
+            resolves_documentation: completion.resolve_support.is_none_or(|resolved| {
+                resolved.properties.iter().any(|property| property == "documentation")
+            }),
             label_details: completion.label_details_support == Some(true),
             markdown_signatures: markdown(&signature.documentation_format),
             label_offsets: signature
@@ -204,6 +214,7 @@ impl Capabilities {
             runs_scripts: runs(RUN_SCRIPT),
             opens_views: runs(OPEN_VIEW),
             shows_references: runs(SHOW_REFERENCES),
+            writes_declarations: runs(WRITE_DECLARATIONS),
             refreshes_lenses: workspace.code_lens.is_some_and(|it| it.refresh_support == Some(true)),
             refreshes_hints: workspace.inlay_hint.is_some_and(|it| it.refresh_support == Some(true)),
         }

@@ -54,6 +54,23 @@ fn a_row_shows_the_type() {
     assert_eq!((&item["detail"], &item["labelDetails"]), (&json!("string"), &Value::Null));
 }
 
+/// A client that resolves other properties only would never show the documentation.
+#[test]
+fn documentation_comes_with_the_list_where_it_is_not_resolved() {
+    for (properties, is_there) in [
+        (json!(null), false),
+        (json!(["documentation", "detail"]), false),
+        (json!(["additionalTextEdits", "command"]), true),
+    ] {
+        let support = properties.is_array().then(|| json!({ "properties": properties }));
+        let capabilities = json!({
+            "textDocument": { "completion": { "completionItem": { "resolveSupport": support } } },
+        });
+        let item = first(capabilities, "env.vars.");
+        assert_eq!(item["documentation"]["value"].is_string(), is_there, "{item}");
+    }
+}
+
 #[test]
 fn the_target_of_a_reference_replaces_what_is_between_the_quotes() {
     let typed = r##"defSchema("A", { type: "object", $defs: { B: {} }, items: { $ref: "#/"##;
@@ -120,6 +137,7 @@ fn documentation_is_sent_for_one_item_at_a_time() {
     client.ignore("textDocument/publishDiagnostics");
     for (at, (typed, label, expected)) in [
         ("script({ parameters: { a: { type: \"string\", ", "enum", "The only values that are allowed."),
+        ("script({ parameters: { a: { ", "type", "Forms choose the field by it."),
         ("script({ parameters: { a: { type: \"", "integer", "A whole number."),
         ("script({ ", "accept", "The endings of the files"),
         ("script({ system: [\"", "system.fetch", "Brings the tool"),

@@ -1,4 +1,4 @@
-//! `promptsig.d.mts`: the server keeps it up to date, and an action creates it.
+//! `promptsig.d.mts`: the server keeps it up to date, and an action creates it. `genaiscript.d.ts`: an action writes it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -158,6 +158,51 @@ fn the_action_creates_the_file_where_the_client_can() {
             watched(&mut client, &[folder.path().join("promptsig.d.mts")]);
             becomes(&mut client, &folder, "      steps: number;\n");
         }
+        client.end();
+    }
+}
+
+/// The client runs a command for it, and the folder was searched for declarations.
+#[test]
+fn declarations_are_offered_to_clients_that_write_them() {
+    let literals = json!({ "codeActionLiteralSupport": { "codeActionKind": { "valueSet": [] } } });
+    let capabilities = json!({ "textDocument": { "codeAction": literals } });
+    for (commands, declares, offered) in [
+        (json!(["promptsig.writeDeclarations"]), false, true),
+        (json!(["promptsig.writeDeclarations"]), true, false),
+        (json!(["promptsig.runScript"]), false, false),
+        (Value::Null, false, false),
+    ] {
+        let folder = folder(&[("trip.genai.mts", TRIP), ("plan.md", "")]);
+        if declares {
+            write(&folder.path().join("genaiscript.d.ts"), "");
+        }
+        let options = json!({ "diagnosticMode": "openFilesOnly", "commands": commands });
+        let mut client = Client::in_folders_with(&[folder.path()], capabilities.clone(), options);
+        client.ignore("textDocument/publishDiagnostics");
+        let path = trip(&folder);
+        client.open(&uri(&path), TRIP);
+        let ask = |client: &mut Client, only: &str| -> Vec<Value> {
+            let at = json!({ "line": 0, "character": 2 });
+            let params = json!({
+                "textDocument": { "uri": uri(&path) },
+                "range": { "start": at, "end": at },
+                "context": { "diagnostics": [], "only": [only] },
+            });
+            let actions = client.ask("textDocument/codeAction", params);
+            let actions = actions.as_array().cloned().unwrap_or_default();
+            let is_meant = |action: &Value| action["title"] == "Tell TypeScript about GenAIScript";
+            actions.into_iter().filter(is_meant).collect()
+        };
+        let shown = ask(&mut client, "quickfix");
+        assert_eq!(shown.len(), usize::from(offered), "{commands}");
+        for action in &shown {
+            assert_eq!(action["command"]["command"], "promptsig.writeDeclarations");
+            let arguments = json!([{ "textDocument": { "uri": uri(&path) } }]);
+            assert_eq!(action["command"]["arguments"], arguments);
+            assert_eq!(action["edit"], Value::Null);
+        }
+        assert_eq!(ask(&mut client, "refactor"), Vec::<Value>::new());
         client.end();
     }
 }

@@ -110,5 +110,5 @@ fn no_command_is_left_without_its_version() {
 #[test]
 fn the_extension_starts_the_same_release() {
     let start = format!("const GENAISCRIPT = \"npx --yes genaiscript@{LAST_RELEASE}\";");
-    assert!(read("editors/vscode/src/new_script.ts").contains(&start));
+    assert!(read("editors/vscode/src/declarations.ts").contains(&start));
 }

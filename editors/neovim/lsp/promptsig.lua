@@ -63,6 +63,7 @@ return {
       'promptsig.previewManual',
       'promptsig.runScript',
       'promptsig.showReferences',
+      'promptsig.writeDeclarations',
     },
   } or nil,
   commands = {
@@ -77,6 +78,9 @@ return {
     end,
     ['promptsig.showReferences'] = function(command)
       require('promptsig').show_references(command.arguments[3])
+    end,
+    ['promptsig.writeDeclarations'] = function(command)
+      require('promptsig').write_declarations(command.arguments[1])
     end,
     ['promptsig.previewManual'] = function(command)
       require('promptsig').entry(command.arguments[1])

@@ -2,6 +2,8 @@
 
 import * as vscode from "vscode";
 
+import { hasDeclarations } from "./declarations";
+
 /** What `genaiscript.d.ts` declares of `env.vars`, as GenAIScript 2.5.1 writes it beside scripts. */
 const DECLARED = new Set([
     "question",
@@ -23,10 +25,5 @@ export async function withoutDeclared(document: vscode.TextDocument, proposals: 
     const items = Array.isArray(proposals) ? proposals : (proposals?.items ?? []);
     const others = items.filter(({ label }) => !DECLARED.has(typeof label === "string" ? label : label.label));
     if (others.length === items.length || !IS_INCLUDED.test(document.uri.path)) return proposals;
-    const declarations = vscode.Uri.joinPath(document.uri, "..", "genaiscript.d.ts");
-    const isDeclared = await vscode.workspace.fs.stat(declarations).then(
-        () => true,
-        () => false,
-    );
-    return isDeclared ? others : proposals;
+    return (await hasDeclarations(document.uri)) ? others : proposals;
 }

@@ -4,12 +4,13 @@
 import * as vscode from "vscode";
 
 import { adopt } from "./agentscript";
+import { writeDeclarations } from "./declarations";
 import { explanations } from "./explanation";
 import { runScript, showReferences } from "./lens";
 import { Manuals } from "./manual";
 import { newScript } from "./new_script";
 import { PreviewPanel } from "./panel";
-import { isPlace, type Kind, KINDS, OPEN_ENTRY, OPEN_FORM, OPEN_PREVIEW, OPEN_VARS, type Place, RUN_SCRIPT, SCRIPTS, SHOW_REFERENCES, type Shown } from "./protocol";
+import { isPlace, type Kind, KINDS, OPEN_ENTRY, OPEN_FORM, OPEN_PREVIEW, OPEN_VARS, type Place, RUN_SCRIPT, SCRIPTS, SHOW_REFERENCES, type Shown, WRITE_DECLARATIONS } from "./protocol";
 import { isKnown, isScript } from "./script";
 import { Server } from "./server";
 import { Status } from "./status";
@@ -56,6 +57,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     register("promptsig.showManual", (asked) => withServer(running, () => manuals.show(asked)));
     register(RUN_SCRIPT, (place) => withServer(running, () => runScript(running, place)));
     register(SHOW_REFERENCES, showReferences);
+    register(WRITE_DECLARATIONS, writeDeclarations);
     for (const kind of KINDS) {
         register(COMMAND_OF[kind], (place) => withServer(running, () => panel.show(kind, placeOf(place))));
     }

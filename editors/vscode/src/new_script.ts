@@ -1,12 +1,8 @@
-// A first script of its author's kind and name, and what TypeScript needs to know of it.
+// A first script of its author's kind and name.
 
 import * as vscode from "vscode";
 
-/** Starts GenAIScript in its last release that works: the newest one, 2.5.2, is an empty package. */
-const GENAISCRIPT = "npx --yes genaiscript@2.5.1";
-
-/** Writes GenAIScript's declarations into each folder that has a script on the disk. */
-const FIX = `${GENAISCRIPT} scripts fix`;
+import { hasDeclarations, offerDeclarations } from "./declarations";
 
 /** A kind of script. The template has `system.name` where the id of a system belongs. */
 interface ScriptKind {
@@ -48,7 +44,7 @@ export async function newScript(extension: vscode.Uri): Promise<void> {
         editor.selection = new vscode.Selection(0, 0, 0, 0);
     }
     if (kind.ending.endsWith(".md")) return;
-    if (folder && file && !(await exists(vscode.Uri.joinPath(file, "../genaiscript.d.ts")))) void offerDeclarations(document, file, folder);
+    if (folder && file && !(await hasDeclarations(file))) void offerDeclarations(document, file, folder);
 }
 
 async function askName(kind: ScriptKind, folder: vscode.Uri | undefined): Promise<string | undefined> {
@@ -79,25 +75,6 @@ function nameOf({ prefix, ending }: ScriptKind, name: string): string {
 
 function fileOf(folder: vscode.Uri, kind: ScriptKind, name: string): vscode.Uri {
     return vscode.Uri.joinPath(folder, "genaisrc", nameOf(kind, name));
-}
-
-/** Says how TypeScript gets to know what the script calls. */
-async function offerDeclarations(document: vscode.TextDocument, file: vscode.Uri, folder: vscode.Uri): Promise<void> {
-    const [run, copy] = ["Save and Run", "Copy Command"];
-    // A workspace that is not trusted runs nothing.
-    const chosen = await vscode.window.showInformationMessage(
-        `TypeScript does not know GenAIScript in this folder yet. Save the script, then run "${FIX}": it writes genaiscript.d.ts and tsconfig.json next to the script.`,
-        ...(vscode.workspace.isTrusted ? [run, copy] : [copy]),
-    );
-    if (chosen === copy) await vscode.env.clipboard.writeText(FIX);
-    if (chosen === run) {
-        // One that was saved meanwhile is closed, and one that is saved here is closed by that.
-        if (!document.isClosed && !(await document.save())) return;
-        await vscode.window.showTextDocument(file, { preview: false });
-        const terminal = vscode.window.createTerminal({ name: "GenAIScript", cwd: folder });
-        terminal.show();
-        terminal.sendText(FIX);
-    }
 }
 
 async function unusedName(folder: vscode.Uri, kind: ScriptKind): Promise<string> {

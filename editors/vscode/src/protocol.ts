@@ -106,8 +106,11 @@ export const RUN_SCRIPT = "promptsig.runScript";
 /** Shows references: a document, a position in it, and the locations; lenses run it. */
 export const SHOW_REFERENCES = "promptsig.showReferences";
 
-/** What the server may offer in lenses only: a script's own text must not link to it. */
-export const OF_LENSES = [RUN_SCRIPT, SHOW_REFERENCES] as const;
+/** Writes GenAIScript's declarations for the script of a document; a code action runs it. */
+export const WRITE_DECLARATIONS = "promptsig.writeDeclarations";
+
+/** What the server may offer in lenses and actions only: a script's own text must not link to it. */
+export const NEVER_LINKED = [RUN_SCRIPT, SHOW_REFERENCES, WRITE_DECLARATIONS] as const;
 
 /** A place in a script. */
 export interface Place {

@@ -21,7 +21,7 @@ import {
     type Manual,
     MANUAL_CHANGED,
     type ManualAsked,
-    OF_LENSES,
+    NEVER_LINKED,
     OFFERED,
     PREVIEW_CHANGED,
     type PreviewChanged,
@@ -206,7 +206,7 @@ export class Server implements vscode.Disposable {
             diagnosticCollectionName: "promptsig",
             // What is shown comes from scripts: no HTML of theirs counts, and no command but what only shows.
             markdown: { isTrusted: { enabledCommands: OFFERED }, supportHtml: false },
-            initializationOptions: { commands: [...OFFERED, ...OF_LENSES] },
+            initializationOptions: { commands: [...OFFERED, ...NEVER_LINKED] },
             middleware: {
                 provideCompletionItem: async (document, position, context, token, next) =>
                     withoutDeclared(document, await next(document, position, context, token)),

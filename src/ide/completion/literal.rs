@@ -4,6 +4,9 @@
 use crate::syntax::splitter::{ScriptToken, ScriptTokenKind};
 use crate::text::Span;
 
+/// Columns from one tab stop to the next.
+const TAB: usize = 8;
+
 /// Nesting at which the reader stops.
 const MAX_DEPTH: usize = 64;
 
@@ -221,7 +224,12 @@ impl<'s> LiteralReader<'_, 's> {
             _ if self.depth > MAX_DEPTH => self.other(token.start),
             "{" => {
                 self.at += 1;
-                LiteralKind::Object(self.members())
+                if self.is_left_open(token) {
+                    self.look(LiteralSlot::Key { has_colon: false });
+                    LiteralKind::Object(Vec::new())
+                } else {
+                    LiteralKind::Object(self.members())
+                }
             }
             "[" => {
                 self.at += 1;
@@ -269,6 +277,40 @@ impl<'s> LiteralReader<'_, 's> {
     fn begins_member(&self) -> bool {
         self.token().is_some_and(|token| token.is_broken && (is_name(token) || is_string(self.source, token)))
             && self.tokens.get(self.at + 1).is_some_and(|next| next.text(self.source) == ":")
+    }
+
+    /// Whether the cursor is after a brace that nothing closes yet, so that the members on the next lines are not its own:
+    /// they are indented as its line is, and the call lacks a brace.
+    fn is_left_open(&self, open: ScriptToken) -> bool {
+        let Some(next) = self.token().filter(|next| (open.end..next.start).contains(&self.offset)) else {
+            return false;
+        };
+        let line = |at: usize| self.source[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        // A tab is as wide as in a terminal, since Vim mixes tabs with blanks.
+        let indent = |line: usize| {
+            let blanks = self.source[line..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t'));
+            blanks.fold(0, |column, blank| if blank == b'\t' { column / TAB * TAB + TAB } else { column + 1 })
+        };
+        let (own, following) = (line(open.start), line(next.start));
+        if !self.begins_member() || line(self.offset) != own || indent(following) > indent(own) {
+            return false;
+        }
+        let keys = self.path.iter().filter(|step| matches!(step, LiteralStep::Key(_)));
+        let mut missing = keys.count() + 1;
+        let mut parentheses = 0_usize;
+        let mut braces = 0_usize;
+        for token in &self.tokens[self.at..] {
+            match token.text(self.source) {
+                "(" => parentheses += 1,
+                ")" if parentheses == 0 => break,
+                ")" => parentheses -= 1,
+                "{" | "${" => braces += 1,
+                "}" if braces > 0 => braces -= 1,
+                "}" => missing = missing.saturating_sub(1),
+                _ => {}
+            }
+        }
+        missing > 0
     }
 
     /// Reads the members of an object up to its brace.

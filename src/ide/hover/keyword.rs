@@ -85,7 +85,12 @@ fn explain(keyword: &Keyword, reader: SchemaFinder, is_flag: bool, heeds: Option
         });
         return text;
     }
-    text.code(&format!("{name}: {}", shape.map_or("unknown", type_of)));
+    let ty = match shape {
+        Some(shape) => type_of(shape),
+        None if name == "type" => "string | string[]",
+        None => "unknown",
+    };
+    text.code(&format!("{name}: {ty}"));
     text.text(keywords::meaning(name).unwrap_or_default());
     if let Some(heeds) = heeds {
         text.fact(heeds);

@@ -1,11 +1,10 @@
 //! Model view of a tool's return value, with an example.
 
-mod example;
-
 pub mod yaml;
 
 use serde_json::Value as Json;
 
+use super::example::example;
 use super::markup::MarkupDocument;
 use crate::genaiscript::ModelView;
 use crate::return_types::ReturnType;
@@ -24,7 +23,7 @@ pub(super) fn show(preview: &mut MarkupDocument, response: &ReturnType) {
     if ways.iter().any(|seen| matches!(seen, ModelView::Fails { .. })) {
         return;
     }
-    if let Some(text) = rendered(&example::example(&schema)) {
+    if let Some(text) = rendered(&example("", &schema)) {
         preview.block("text", text.trim_end());
     }
 }

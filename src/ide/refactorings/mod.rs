@@ -1,12 +1,14 @@
 //! Refactorings at a selection in a script. Each file offers one of them; `REFACTORINGS` is the order in which editors
 //! list them.
 
+mod add_test;
 mod comparisons_to_enum;
 mod declare_missing;
 mod descriptions;
 mod destructure_handler;
 mod extract_parameter;
 mod handler;
+mod json_result;
 mod new_parameter;
 mod parameter;
 mod parameter_name;
@@ -74,6 +76,8 @@ const REFACTORINGS: &[RefactoringFn] = &[
     extract_parameter::refactorings,
     read_to_argument::refactorings,
     destructure_handler::refactorings,
+    add_test::refactorings,
+    json_result::refactorings,
     return_type::refactorings,
     variable_types::refactorings,
 ];

@@ -77,6 +77,7 @@ pub fn in_forms(name: &str) -> Option<&'static str> {
         "maximum" | "minimum" => "Neither forms nor a run enforce it: forms only hand it to the field.",
         "pattern" => "Forms hand it to a field of one line. A run does not check it.",
         "title" => "Forms show it in place of the parameter's name.",
+        "type" => "Forms choose the field by it. A run converts what is given to a number or a boolean.",
         "uiGroup" => "Forms show the fields of one group in a section that is closed at first.",
         "uiSuggestions" => {
             "Forms show them in a list, unless there is an `enum`; other values may be written, too."

@@ -1,10 +1,13 @@
 use std::collections::HashSet;
 
+use serde_json::json;
+
 use super::ranges::range;
 use super::{diagnostics, edits};
+use crate::ide::missing_declarations;
 use crate::ide::refactorings::{Refactoring, RefactoringKind, is_creation};
 use crate::lint::{Diagnostic, Fix, TextEdit};
-use crate::lsp::capabilities::{EXPLAIN, FIX_ALL};
+use crate::lsp::capabilities::{EXPLAIN, FIX_ALL, WRITE_DECLARATIONS};
 use crate::lsp::protocol::types;
 use crate::lsp::protocol::types::Url;
 use crate::lsp::reach::Reach;
@@ -89,6 +92,22 @@ pub fn refactorings(
             ..Default::default()
         }))
     })
+}
+
+/// Offers GenAIScript's declarations for TypeScript, where the client can write them.
+pub fn write_declarations(snapshot: &Snapshot) -> Option<types::CodeActionOrCommand> {
+    let uri = snapshot.document.uri.url().filter(|_| snapshot.client.writes_declarations)?;
+    let title = missing_declarations::TITLE.to_owned();
+    Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
+        title: title.clone(),
+        kind: Some(types::CodeActionKind::QUICKFIX),
+        command: Some(types::Command {
+            title,
+            command: WRITE_DECLARATIONS.to_owned(),
+            arguments: Some(vec![json!({ "textDocument": { "uri": uri } })]),
+        }),
+        ..Default::default()
+    }))
 }
 
 pub fn refactoring_kind(kind: RefactoringKind) -> types::CodeActionKind {

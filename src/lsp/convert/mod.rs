@@ -17,7 +17,7 @@ mod ranges;
 mod registrations;
 mod signatures;
 
-pub use actions::{explanations, fix_all, quick_fixes, refactoring_kind, refactorings};
+pub use actions::{explanations, fix_all, quick_fixes, refactoring_kind, refactorings, write_declarations};
 pub use commands::{LensData, counted_lens, lenses};
 pub use completion::{ItemData, completion, documentation, hover};
 pub use diagnostics::{

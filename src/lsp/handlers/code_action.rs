@@ -1,3 +1,4 @@
+use crate::ide::missing_declarations;
 use crate::ide::refactorings::{self, RefactoringRequest};
 use crate::lint::{self, Diagnostic, Fix};
 use crate::lsp::backend::Backend;
@@ -50,6 +51,10 @@ fn of_script(snapshot: &Snapshot, params: CodeActionParams) -> Option<CodeAction
         let mut offered = refactorings::refactorings(&request);
         offered.retain(|it| wants(&convert::refactoring_kind(it.kind)));
         actions.extend(convert::refactorings(offered, snapshot, only.is_some()));
+        // TypeScript's error at the unknown call makes it a quick fix.
+        if wants(&CodeActionKind::QUICKFIX) && missing_declarations::is_at(file, &snapshot.project, range) {
+            actions.extend(convert::write_declarations(snapshot));
+        }
     }
     snapshot.typing.offer(convert::offered_actions(&actions, &snapshot.documents, client.encoding));
     (!actions.is_empty()).then_some(actions)

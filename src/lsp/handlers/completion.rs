@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use super::completion_resolve::{data, documentation};
 use crate::ide::completion::{self, CompletionItem, CompletionSites, ItemKind};
 use crate::ide::settings_file;
 use crate::lint::{self, Rule};
@@ -14,8 +15,25 @@ use crate::text::Span;
 /// Bytes before the cursor in which a comment is sought.
 const LONGEST_COMMENT: usize = 1 << 10;
 
-/// Runs after each key, mostly without a result, so the cheapest source is first: the text, the syntax, the workspace.
+/// Items that get documentation with the list, the first ones.
+const MAX_DOCUMENTED: usize = 64;
+
 pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<CompletionResponse> {
+    let uri = params.text_document_position.text_document.uri.clone();
+    let mut response = offered(backend, params).await?;
+    if !backend.state.capabilities().resolves_documentation
+        && let CompletionResponse::List(list) = &mut response
+        && let Some(snapshot) = backend.state.snapshot(&uri).await
+    {
+        for item in list.items.iter_mut().take(MAX_DOCUMENTED) {
+            item.documentation = data(item).and_then(|data| documentation(&snapshot, &data));
+        }
+    }
+    Some(response)
+}
+
+/// Runs after each key, mostly without a result, so the cheapest source is first: the text, the syntax, the workspace.
+async fn offered(backend: &Backend, params: CompletionParams) -> Option<CompletionResponse> {
     let at = &params.text_document_position;
     let uri = DocUri::new(&at.text_document.uri);
     let encoding = backend.state.capabilities().encoding;

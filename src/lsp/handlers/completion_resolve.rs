@@ -6,14 +6,22 @@ use crate::lsp::snapshot::Snapshot;
 
 /// Adds the documentation; an item without any, or of another server, is returned unchanged.
 pub async fn completion_resolve(backend: &Backend, item: CompletionItem) -> CompletionItem {
-    let documentation = documentation(backend, &item).await;
+    let documentation = resolved(backend, &item).await;
     CompletionItem { documentation: documentation.or(item.documentation), ..item }
 }
 
-async fn documentation(backend: &Backend, item: &CompletionItem) -> Option<Documentation> {
-    let data: ItemData = serde_json::from_value(item.data.clone()?).ok()?;
+async fn resolved(backend: &Backend, item: &CompletionItem) -> Option<Documentation> {
+    let data = data(item)?;
     let snapshot = backend.state.snapshot(&data.uri).await?;
-    let Snapshot { file, project, .. } = &snapshot;
+    documentation(&snapshot, &data)
+}
+
+pub(super) fn data(item: &CompletionItem) -> Option<ItemData> {
+    serde_json::from_value(item.data.clone()?).ok()
+}
+
+pub(super) fn documentation(snapshot: &Snapshot, data: &ItemData) -> Option<Documentation> {
+    let Snapshot { file, project, .. } = snapshot;
     let text = match &data.topic {
         Some(topic) => completion::document_topic(file, project, topic),
         None => completion::document(file, project, &data.label, data.kind),

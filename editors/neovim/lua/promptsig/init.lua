@@ -198,6 +198,21 @@ function M.show_references(locations)
   end
 end
 
+--- Writes a command into a new terminal in the folder of a script, and runs it if it is complete.
+local function run_in_terminal(source, command, is_complete)
+  -- A run has what is on the disk.
+  if vim.bo[source].modified then
+    vim.api.nvim_buf_call(source, function()
+      vim.cmd('silent update')
+    end)
+  end
+  local client = client_of(source)
+  local folder = client and client.root_dir or vim.fs.dirname(vim.api.nvim_buf_get_name(source))
+  vim.cmd('botright new')
+  local terminal = vim.fn.jobstart({ vim.o.shell }, { term = true, cwd = folder })
+  vim.fn.chansend(terminal, command .. (is_complete and '\n' or ''))
+end
+
 --- Runs the script of a place in a terminal: what the lens "Run" does. A command that still has placeholders is only
 --- written there.
 ---@param place lsp.TextDocumentPositionParams
@@ -209,22 +224,21 @@ function M.run(place)
     if type(command) ~= 'string' then
       return say(wrong or result and result.json.reason or 'nothing is known of this file')
     end
-    -- A run has what is on the disk.
-    if vim.bo[source].modified then
-      vim.api.nvim_buf_call(source, function()
-        vim.cmd('silent update')
-      end)
-    end
-    local client = client_of(source)
-    local folder = client and client.root_dir or vim.fs.dirname(vim.api.nvim_buf_get_name(source))
-    vim.cmd('botright new')
-    local terminal = vim.fn.jobstart({ vim.o.shell }, { term = true, cwd = folder })
     local is_complete = vim.tbl_isempty(result.json.placeholders or {})
-    vim.fn.chansend(terminal, command .. (is_complete and '\n' or ''))
+    run_in_terminal(source, command, is_complete)
     if not is_complete then
       vim.notify('Replace the words in capitals, then press Enter')
     end
   end)
+end
+
+-- Writes `genaiscript.d.ts` into each folder that has a script on the disk.
+local FIX = 'npx --yes genaiscript@2.5.1 scripts fix'
+
+--- What the code action "Tell TypeScript about GenAIScript" does.
+---@param script { textDocument: lsp.TextDocumentIdentifier }
+function M.write_declarations(script)
+  run_in_terminal(vim.uri_to_bufnr(script.textDocument.uri), FIX, true)
 end
 
 --- The manuals that are shown: the buffer of each format.

@@ -5,7 +5,6 @@
 //! saved as a test, with its `entry` or the `reason` why none can be. If no command exists, it is null, and `reason` says why.
 
 mod controls;
-mod saved_test;
 
 use std::collections::HashMap;
 
@@ -19,6 +18,7 @@ use crate::genaiscript::{RunInput, ScriptFile};
 use crate::ide::markdown::{code, line};
 use crate::ide::markup::{Cell, MarkupDocument};
 use crate::ide::misread;
+use crate::ide::new_test;
 use crate::ide::shell::Shell;
 use crate::json_schema::{Schema, show_value};
 use crate::syntax::{Member, Object, Value, ValueKind, coercion};
@@ -82,7 +82,7 @@ pub(super) fn view(file: &ScriptFile, project: &Project, shell: Shell, input: &F
     let files = files(file, accept.as_ref(), input, shell, &mut omitted);
     let words: Vec<&str> = given.iter().flatten().filter_map(|given| given.word.as_deref().ok()).collect();
     let command = command(&project.release_of(&file.path).command(), &name, &files, &words);
-    let saved = saved_test::write(file, &test_values(&fields), &input.files);
+    let saved = new_test::write(file, &test_values(&fields), &input.files);
     describe(&mut preview, &fields, &values, (&command, shell), &omitted);
     let test = match &saved {
         Ok(saved) => json!({ "entry": saved.entry.to_json() }),

@@ -1,19 +1,19 @@
-//! A test with the values of a form, appended to `tests` of the metadata.
+//! A new test with given values, appended to `tests` of the metadata.
 
 use std::sync::Arc;
 
-use crate::genaiscript::edit::{self, TextEdit};
+use crate::genaiscript::edit::{self, CodeStyle, TextEdit};
 use crate::genaiscript::{Fidelity, ScriptFile};
 use crate::syntax::{Member, Object, Quote, Value, ValueKind};
 use crate::text::Span;
 
-pub(super) struct SavedTest {
+pub(super) struct NewTest {
     pub entry: Value,
     pub edits: Vec<TextEdit>,
 }
 
 /// Returns the reason if the file cannot get such a test.
-pub(super) fn write(file: &ScriptFile, vars: &[Member], files: &[String]) -> Result<SavedTest, String> {
+pub(super) fn write(file: &ScriptFile, vars: &[Member], files: &[String]) -> Result<NewTest, String> {
     if vars.is_empty() && files.is_empty() {
         return Err("Give a value first: a test without one runs the script as it is.".to_owned());
     }
@@ -35,7 +35,7 @@ pub(super) fn write(file: &ScriptFile, vars: &[Member], files: &[String]) -> Res
     if !is_read(file, &edits, &entry) {
         return Err("GenAIScript would not read this test as it is meant.".to_owned());
     }
-    Ok(SavedTest { entry, edits })
+    Ok(NewTest { entry, edits })
 }
 
 fn without_metadata(file: &ScriptFile) -> &'static str {
@@ -72,7 +72,10 @@ fn edits(file: &ScriptFile, metadata: &Value, entry: &Value) -> Result<Vec<TextE
         let edit = if is_block {
             edit::add_nested_members(file, metadata.span, "tests", &[format!("- {text}")])
         } else {
-            edit::add_member(file, metadata.span, &format!("tests: [{text}]"))
+            let lines = object.members.last().and_then(|last| style_of_line(file, last.key_span, quote));
+            let list = lines.and_then(|style| list_in_lines(style, entry));
+            let list = list.unwrap_or_else(|| format!("[{text}]"));
+            edit::add_member(file, metadata.span, &format!("tests: {list}"))
         };
         return edit.map(Vec::from).ok_or("The metadata are not written as a literal here.".to_owned());
     };
@@ -80,9 +83,14 @@ fn edits(file: &ScriptFile, metadata: &Value, entry: &Value) -> Result<Vec<TextE
     let is_block = is_markdown && !value.span.text(&file.source).starts_with(['{', '"', '\'']);
     match &value.kind {
         ValueKind::Array(items) if items.is_empty() => {
-            Ok(TextEdit::replace(value.span, format!("[{text}]")).into())
+            let list = style_of_line(file, tests.key_span, quote).and_then(|it| list_in_lines(it, entry));
+            Ok(TextEdit::replace(value.span, list.unwrap_or_else(|| format!("[{text}]"))).into())
         }
-        ValueKind::Array(_) => edit::add_item(file, value.span, &text).map(Vec::from).ok_or_else(elsewhere),
+        ValueKind::Array(items) => {
+            let lines = items.last().and_then(|last| style_of_line(file, last.span, quote));
+            let text = lines.and_then(|style| style.literal(entry)).unwrap_or(text);
+            edit::add_item(file, value.span, &text).map(Vec::from).ok_or_else(elsewhere)
+        }
         ValueKind::Object(_) | ValueKind::String(_) if is_block => {
             Err("`tests` is a single test: write it as a list first.".to_owned())
         }
@@ -92,6 +100,21 @@ fn edits(file: &ScriptFile, metadata: &Value, entry: &Value) -> Result<Vec<TextE
         ]),
         _ => Err(elsewhere()),
     }
+}
+
+/// Returns the style for what follows a member or an item that begins its line; YAML keeps one line.
+fn style_of_line(file: &ScriptFile, neighbour: Span, quote: Quote) -> Option<CodeStyle<'_>> {
+    let begins_line = edit::blank_start(&file.source, neighbour.range().start).is_some();
+    (file.markdown().is_none() && begins_line)
+        .then(|| CodeStyle { quote, ..CodeStyle::detect(file, neighbour) })
+}
+
+/// Formats a list with one test over several lines; `None` if the test fits in one.
+fn list_in_lines(style: CodeStyle<'_>, entry: &Value) -> Option<String> {
+    let CodeStyle { indent, step, .. } = style;
+    let inner = format!("{indent}{step}");
+    let entry = CodeStyle { indent: &inner, ..style }.literal(entry).filter(|text| text.contains('\n'))?;
+    Some(format!("[\n{inner}{entry},\n{indent}]"))
 }
 
 /// Whether GenAIScript reads the new test from the edited file, and all other metadata as before.
