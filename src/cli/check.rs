@@ -15,6 +15,7 @@ use super::judging;
 use super::output::findings::{CheckedFile, FindingKind, Findings};
 use super::output::layout::ReportLayout;
 use super::output::{concise, github, json, printable, sarif, statistics, text};
+use super::planning;
 use super::rule;
 use super::selection::{Selection, SelectionArguments};
 use super::settings::{SettingsArguments, WorkspaceSettings};
@@ -49,6 +50,17 @@ pub struct CheckArguments {
     /// Check documents as the strict mode of the providers takes them
     #[arg(long, requires = "judges")]
     strict: bool,
+    /// Check documents as plans of calls, against a manual in JSON, or that of the scripts at a path; by default, of
+    /// the working directory
+    #[arg(
+        long,
+        value_name = "PATH",
+        num_args = 0..=1,
+        default_missing_value = ".",
+        conflicts_with = "judges",
+        value_hint = clap::ValueHint::AnyPath
+    )]
+    manual: Option<PathBuf>,
     #[command(flatten)]
     selection: SelectionArguments,
     #[command(flatten)]
@@ -115,12 +127,20 @@ impl CheckArguments {
         }
         let is_document =
             |path: &&PathBuf| path.is_file() && documents::is_document(&discovery::file_path(path));
-        if let Some(document) = self.paths.iter().find(is_document) {
+        let document = self.paths.iter().find(is_document);
+        if self.manual.is_some() && document.is_none() {
+            return Err("`--manual` checks plans, which are documents; name one before it".to_owned());
+        }
+        if let Some(document) = document {
             let shown = document.display();
-            if self.judges.is_empty() {
+            if self.judges.is_empty() && self.manual.is_none() {
                 return Err(format!(
-                    "{shown} is no script; `--as DIALECT` checks it as a schema for a provider"
+                    "{shown} is no script; `--as DIALECT` checks it as a schema for a provider, `--manual` as a plan \
+                     of calls"
                 ));
+            }
+            if (self.fix || self.diff) && self.manual.is_some() {
+                return Err(format!("{shown} is no script, and plans are not fixed"));
             }
             if self.fix || self.diff {
                 return Err(format!(
@@ -228,7 +248,19 @@ impl CheckRun<'_> {
         let view = self.view(&workspace, &found);
         let mut files = check_all(&view);
         let judges = self.arguments.judges();
-        files.extend(workspace.documents.iter().map(|document| judging::check(&view, document, &judges)));
+        match &self.arguments.manual {
+            Some(source) => {
+                let Some(functions) = planning::functions(source) else {
+                    return Ok(Checked { outcome: ExitOutcome::Failed, fingerprint: 0 });
+                };
+                let plans = workspace.documents.iter();
+                files.extend(plans.map(|document| planning::check(&view, document, &functions)));
+            }
+            None => {
+                let documents = workspace.documents.iter();
+                files.extend(documents.map(|document| judging::check(&view, document, &judges)));
+            }
+        }
         let findings = Findings {
             workspace: &workspace,
             files,

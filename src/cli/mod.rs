@@ -12,6 +12,7 @@ mod inspect;
 mod judging;
 mod manual;
 mod output;
+mod planning;
 mod preview;
 mod progress;
 mod rule;

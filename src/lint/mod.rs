@@ -34,6 +34,7 @@ mod ignores;
 mod manual;
 mod metadata;
 mod parameters;
+mod plans;
 mod providers;
 mod schemas;
 mod tools;
@@ -58,6 +59,8 @@ pub use engine::{
 use engine::{Check, LintContext, check, families, underline, unwritable, wording};
 use facts::{assumed, awaiting, declared, map_or_schema, texts};
 pub use ignores::ignored_at_end;
+use plans::CheckedPlan;
+pub use plans::PlanFunctions;
 use providers::{ProviderSubject, ReportedViolation};
 
 /// Returns the violations of a schema document in source order: in strict mode, or as in the request of a tool.
@@ -67,6 +70,19 @@ pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: b
     for rule in all() {
         if let Check::Violation(check) = &rule.check {
             found.extend(check.run(&reported));
+        }
+    }
+    found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
+    found
+}
+
+/// Returns the diagnostics of a plan in source order.
+pub fn check_plan(value: &Value, functions: &PlanFunctions) -> Vec<Diagnostic> {
+    let plan = CheckedPlan::new(value, functions);
+    let mut found = Vec::new();
+    for rule in all() {
+        if let Check::Plan(check) = &rule.check {
+            check(&plan, &mut found);
         }
     }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));

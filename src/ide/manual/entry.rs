@@ -17,6 +17,8 @@ pub struct ManualEntry {
     /// parts keep the spans of their origins.
     pub parameters: Value,
     pub response: ReturnType,
+    /// Whether only a run can tell all parameters.
+    pub has_unknown_parameters: bool,
     /// Whether the entry represents the tools of a server, which are known at run time.
     pub external: bool,
     pub path: FilePath,

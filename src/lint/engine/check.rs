@@ -6,6 +6,7 @@ use crate::lint::agentscript::AgentScript;
 use crate::lint::manual::ToolResult;
 use crate::lint::metadata::{Construct, MetadataView, RunOptions};
 use crate::lint::parameters::{DeclaredSchema, NestedMap, ParameterPlace, ParameterSite, WrittenMap};
+use crate::lint::plans::CheckedPlan;
 use crate::lint::providers::ViolationCheck;
 use crate::lint::schemas::ResponseSchema;
 use crate::lint::tools::WrittenTool;
@@ -49,6 +50,8 @@ pub(in crate::lint) enum Check {
     Read(for<'a> fn(&LintContext<'a>, &'a VarsRead, &mut Vec<Diagnostic>)),
     /// A file in AgentScript.
     AgentScript(fn(&AgentScript<'_>, &mut Vec<Diagnostic>)),
+    /// A plan of calls, with the functions of a manual.
+    Plan(fn(&CheckedPlan<'_>, &mut Vec<Diagnostic>)),
 }
 
 impl Check {
@@ -74,8 +77,8 @@ impl Check {
             Self::Read(check) => {
                 context.file.script().reads.iter().for_each(|read| check(context, read, found));
             }
-            // AgentScript is not checked with a script.
-            Self::AgentScript(_) => {}
+            // AgentScript and plans are not checked with a script.
+            Self::AgentScript(_) | Self::Plan(_) => {}
         }
     }
 }

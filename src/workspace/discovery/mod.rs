@@ -3,6 +3,7 @@
 mod configuration;
 mod globs;
 mod ignored;
+mod imported_modules;
 mod modules;
 mod names;
 mod neighbours;
@@ -14,6 +15,7 @@ mod walk;
 mod write;
 
 pub use configuration::{Configuration, ConfigurationProblem, configuration};
+pub use imported_modules::ImportedModules;
 pub use modules::{ToolPackage, read_module, tool_packages};
 pub use names::{CONFIGURATION_NAMES, GIT_FOLDER, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS};
 pub use names::{file_path, real_path};

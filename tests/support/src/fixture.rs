@@ -11,7 +11,7 @@
 //! ```
 //!
 //! A `package.json` makes its folder a package with its `type`; the first one is a root, which makes the fixture the
-//! whole workspace. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings. A `genaiscript.d.ts`
+//! whole workspace. A `plan.json` is a plan of calls. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings. A `genaiscript.d.ts`
 //! makes TypeScript know GenAIScript in its folder, and a `promptsig.d.mts` has the types of `env.vars` there.
 //!
 //! `$0` is the cursor and is removed; a script without a path is `/main.genai.mjs`.
@@ -34,11 +34,12 @@ pub struct Fixture {
     pub project: Project,
     pub settings: Settings,
     pub cursor: Option<(usize, usize)>,
+    pub plan: Option<String>,
 }
 
 impl Fixture {
     pub fn parse(text: &str) -> Self {
-        let mut cursor = None;
+        let (mut cursor, mut plan) = (None, None);
         let mut files: Vec<SourceFile> = Vec::new();
         let mut project = Project::new();
         let mut is_whole = false;
@@ -61,6 +62,10 @@ impl Fixture {
                 let name = package["name"].as_str().unwrap_or_default();
                 project.set_genaiscript(root, name == "genaiscript" || name.starts_with("@genaiscript/"));
                 is_whole = true;
+                continue;
+            }
+            if path.ends_with("/plan.json") {
+                plan = Some(source);
                 continue;
             }
             if path.ends_with("/promptsig.toml") {
@@ -120,7 +125,7 @@ impl Fixture {
         project.set_root_files("", root_files);
         project.set_providers(&settings.providers);
         project.read_agentscript_as(settings.agentscript.version);
-        Self { files, project, settings, cursor }
+        Self { files, project, settings, cursor, plan }
     }
 
     pub fn from_files(mut project: Project, files: Vec<(FilePath, String)>) -> Self {
@@ -131,7 +136,7 @@ impl Fixture {
         for file in &files {
             project.insert(file);
         }
-        Self { files, project, settings: Settings::default(), cursor: None }
+        Self { files, project, settings: Settings::default(), cursor: None, plan: None }
     }
 
     pub fn context<'a>(&'a self, file: &'a SourceFile) -> LintInput<'a> {
