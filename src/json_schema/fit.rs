@@ -107,7 +107,7 @@ impl Comparison<'_> {
         };
         let misfit = || types(given, taken);
         let found = match (own, other) {
-            ("number", "integer") => SchemaFit::Partly(misfit()),
+            ("number", "integer") if given.values().is_none() => SchemaFit::Partly(misfit()),
             ("integer", "number") => SchemaFit::Fits,
             _ if own != other => return SchemaFit::Never(misfit()),
             ("object", _) => self.objects(given, taken, depth),

@@ -45,11 +45,23 @@ fn each_mistake_has_its_place() {
         .replace("degreesFahrenheit", "degreesCelsius");
     let run = concise(&folder(&plan), &["plan.json", "--manual"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""));
-    expect![[r#""#]].assert_eq(&run.stdout);
+    expect![[r#"
+        plan.json:3:45: error[K02] The manual has no function `DatePluginSimpleComplex.GetDat1`. Did you mean `DatePluginSimpleComplex.GetDate1`?
+        plan.json:7:35: error[K05] No earlier step has the `id` `dateRespons`. Did you mean `dateResponse`?
+        plan.json:10:34: error[K05] The output of `WeatherPluginSimpleComplex.GetWeatherForecast1` has no member `degreesCelsius`. It has `degreesFahrenheit`.
+        1 document: 3 errors
+        `promptsig rule CODE` explains a rule
+    "#]].assert_eq(&run.stdout);
     let yaml =
         "- function: DatePluginSimpleComplex.GetDate1\n  id: now\n  inputs: { numDays: one }\n- $.now\n";
     let folder = Folder::with(&[PLANNED[0], ("plan.yaml", yaml)]);
-    expect![[r#""#]].assert_eq(&concise(&folder, &["plan.yaml", "--manual", "."]).stdout);
+    expect![[r#"
+        plan.yaml:3:22: error[K06] `numDays` takes `integer`, not `"one"`.
+        plan.yaml:4:3: error[K01] A step of a plan is an object with a `function` and its `inputs`.
+        1 document: 2 errors
+        `promptsig rule CODE` explains a rule
+    "#]]
+    .assert_eq(&concise(&folder, &["plan.yaml", "--manual", "."]).stdout);
     let run = folder.promptsig(&["check", "plan.yaml", "--manual", ".", "--format", "json"]);
     let report: Json = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(report["diagnostics"][0]["code"], "K06");
@@ -74,7 +86,17 @@ fn arguments_that_do_not_agree_are_refused() {
         let run = concise(&folder, arguments);
         write!(shown, "{} {}: {}{}", arguments.join(" "), run.code.unwrap(), run.stderr, run.stdout).unwrap();
     }
-    expect![[r#""#]].assert_eq(&shown);
+    expect![[r#"
+        --manual 2: promptsig: `--manual` checks plans, which are documents; name one before it
+        plan.json 2: promptsig: plan.json is no script; `--as DIALECT` checks it as a schema for a provider, `--manual` as a plan of calls
+        plan.json --manual other.json 2: promptsig: other.json is not a manual, which is a list of functions, as `promptsig manual` prints it
+        plan.json --manual broken.json 2: promptsig: broken.json is not a manual, which is a list of functions, as `promptsig manual` prints it
+        plan.json --manual missing.json 2: promptsig: there is no file or folder missing.json
+        plan.json --manual . --fix 2: promptsig: plan.json is no script, and plans are not fixed
+        broken.json --manual . 1: broken.json:1:2: error[C01] This document is not valid JSON: expected a value, found the end of the text.
+        1 document: 1 error
+        `promptsig rule CODE` explains a rule
+    "#]].assert_eq(&shown);
 }
 
 #[test]
@@ -132,7 +154,46 @@ defTool("book", "Books.", {
     let folder = Folder::with(&[("trip.genai.mts", tools)]);
     let run = folder.promptsig(&["manual", "--links", "--format", "text", "--only", "*"]);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
-    expect![[r#""#]].assert_eq(&run.stdout);
+    expect![[r#"
+        trip.search:
+          description: Searches.
+          inputs:
+
+        trip.raw:
+          description: Asks.
+          inputs:
+
+        trip.when:
+          description: Tells the time.
+          inputs:
+
+        trip.say:
+          description: Tells the name.
+          inputs:
+            - name:
+          links:
+            - name: $.hotels[0].name of trip.search (sure)
+
+        trip.book:
+          description: Books.
+          inputs:
+            - startDate:
+            - at:
+            - id:
+            - city:
+            - open:
+            - flags:
+          links:
+            - startDate: $.start_date of trip.search (sure)
+            - at: $.start_date of trip.search (weak)
+            - at: $.hotels[0].name of trip.search (weak)
+            - at: $.address.city of trip.search (weak)
+            - id: $.hotels[0].id of trip.search (sure)
+            - city: $.address.city of trip.search (weak)
+            - city: $.start_date of trip.search (weak)
+            - city: $.hotels[0].name of trip.search (weak)
+    "#]]
+    .assert_eq(&run.stdout);
     let page = folder.promptsig(&["manual", "--links", "--format", "markdown"]).stdout;
     assert!(page.contains("| `startDate` | `$.start_date` | `trip.search` | sure |"), "{page}");
 }
@@ -270,5 +331,12 @@ export default (text: string) => [text.length]
     let run = folder.promptsig(&["manual", "--format", "markdown"]);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let lines = run.stdout.lines().filter(|line| line.starts_with("function "));
-    expect![[r#""#]].assert_eq(&lines.collect::<Vec<_>>().join("\n"));
+    expect![[r#"
+        function named(): { date: string }
+        function default(): number[]
+        function member(): { of: number; then: { zone: string } }
+        function mapped(): { date: string }[]
+        function missing(): unknown
+        function shadowed(): unknown"#]]
+    .assert_eq(&lines.collect::<Vec<_>>().join("\n"));
 }

@@ -65,7 +65,8 @@ fn k01_not_a_plan() {
             r#"[«"trip.today"»]"#,
             r#"[«{ "id": "a" }»]"#,
             r#"[{ "function": «3» }]"#,
-            r#"[{ «"func"»: "trip.today" }]"#,
+            r#"[{ «"functon"»: "trip.today" }]"#,
+            r#"[«{ "func": "trip.today" }»]"#,
             r#"[{ "function": "trip.today", "inputs": «[1]» }]"#,
             r#"[{ "id": «3», "function": "trip.today" }]"#,
             r#"[{ "id": "a", "function": "trip.today" }, { "id": «"a"», "function": "trip.today" }]"#,
@@ -203,5 +204,40 @@ fn messages_name_what_is_there_and_what_is_wanted() {
     .iter()
     .map(|inputs| format!("{inputs}\n  {}", messages(inputs)))
     .collect();
-    expect_test::expect![[r#""#]].assert_eq(&(all.join("\n") + "\n"));
+    expect_test::expect![[r#"
+        {}
+          error[K03] This call of `trip.forecast` lacks the required input `date`.
+        { "date": "$.nov.date" }
+          error[K05] No earlier step has the `id` `nov`. Did you mean `now`?
+        { "date": "$.now.dat" }
+          error[K05] The output of `trip.today` has no member `dat`. Did you mean `date`?
+        { "date": "$.now.month" }
+          error[K05] The output of `trip.today` has no member `month`. It has `date`, `year`, `note`, `parts` and `place`.
+        { "date": "$.now.parts.hour" }
+          error[K05] `$.parts` of the output of `trip.today` is an array. Take an item of it first, as in `[0]`.
+        { "date": "$.now.date.day" }
+          error[K05] `$.date` of the output of `trip.today` is a string, which has no members.
+        { "date": "$.now.date[0]" }
+          error[K05] `$.date` of the output of `trip.today` is a string, which has no items.
+        { "date": "$.now.note" }
+          warning[K05] `$.now.note` may be absent, and the input `date` is required.
+        { "date": "$.now.year" }
+          error[K06] `$.now.year` is `number`, and `date` takes `string`.
+        { "date": "x", "days": "$.now.year" }
+          warning[K06] `$.now.year` is `number`, of which `days` takes only `integer`.
+        { "date": "x", "unit": "K" }
+          error[K06] `unit` takes `"C" | "F"`, not `"K"`.
+        { "date": "x", "unit": "$.now.date" }
+          warning[K06] `$.now.date` is `string`, of which `unit` takes only `"C" | "F"`.
+        { "date": "x", "place": "$.now.place" }
+          warning[K06] `$.now.place` may be `null`, and `place` takes `{ lat: number }`.
+        { "date": "x", "place": {} }
+          error[K06] This object lacks `.lat`, which `place` requires.
+        { "date": "x", "place": { "lat": "north" } }
+          error[K06] `.lat` of this object is `"north"`, and `.lat` of `place` takes `number`.
+        { "date": "x", "hours": [1, "a"] }
+          error[K06] `[]` of this array is `"a"`, and `[]` of `hours` takes `number`.
+        { "date": "x", "dais": 1 }
+          error[K04] `trip.forecast` takes no input `dais`. Did you mean `days`?
+    "#]].assert_eq(&(all.join("\n") + "\n"));
 }

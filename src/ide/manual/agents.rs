@@ -37,7 +37,7 @@ fn entry(
     returned: ReturnedSchema,
 ) -> ManualEntry {
     ManualEntry {
-        plugin: file.path.id().to_owned(),
+        plugin: plugin(file).to_owned(),
         function: Some(name(agent, function)),
         description: description(agent),
         parameters: parameters(function),
@@ -50,6 +50,12 @@ fn entry(
         gaps: Vec::new(),
         source: Arc::clone(&file.source),
     }
+}
+
+/// Returns the name of the file without its ending.
+fn plugin(file: &AgentFile) -> &str {
+    let name = file.path.name();
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 /// Returns the name of the agent, for other functions than the main one with theirs.

@@ -79,7 +79,8 @@ fn paragraphs(said: &str) -> String {
 
 /// Formats the function as a TypeScript declaration, with `integer` and the defaults.
 fn signature(entry: &ManualEntry, options: &ManualOptions) -> String {
-    let name = entry.function.as_deref().unwrap_or_default();
+    // The function of an agent in AgentScript has the agent's name before a dot.
+    let name = entry.function.as_deref().and_then(|name| name.rsplit('.').next()).unwrap_or_default();
     let room = Room { lines: None, has_comments: false };
     let is_open = entry.parameters.as_object().is_some_and(|object| object.open);
     let is_object = Schema::new(&entry.parameters).type_name() == Some("object");

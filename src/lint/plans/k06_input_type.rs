@@ -2,7 +2,9 @@ use super::CheckedPlan;
 use super::checked::Lead;
 use super::functions::PlanFunction;
 use crate::budget::{Budget, Work};
-use crate::json_schema::{JsonPath, Misfit, MisfitKind, RootedSchema, Schema, SchemaFit, schema_of_literal};
+use crate::json_schema::{
+    JsonPath, Misfit, MisfitKind, RootedSchema, Schema, SchemaFit, outline, schema_of_literal,
+};
 use crate::lint::wording::{brief, cut};
 use crate::lint::{Diagnostic, Severity};
 use crate::syntax::{Member, Value, ValueKind};
@@ -65,14 +67,15 @@ fn check(plan: &CheckedPlan<'_>) -> Vec<Diagnostic> {
         let call = read.call.and_then(|place| plan.plan.calls.get(place));
         let (Some(call), Some(input)) = (call, read.input) else { continue };
         let Some(function) = plan.functions.known(call.function) else { continue };
-        found.extend(compared(function, input, read.path, read.span, schemas, &budget));
+        let given = format!("`{}`", brief(read.path));
+        found.extend(compared(function, input, &given, read.span, schemas, (&budget, false)));
     }
     for (call, function) in plan.known_calls() {
         for input in call.inputs.iter().filter(|input| !has_path(&input.value, 0)) {
             let schema = schema_of_literal(&input.value);
             let given = [RootedSchema::new(&schema)];
             let shown = shown_literal(input);
-            found.extend(compared(function, &input.key, &shown, input.value.span, &given, &budget));
+            found.extend(compared(function, &input.key, &shown, input.value.span, &given, (&budget, true)));
         }
     }
     found
@@ -84,44 +87,75 @@ fn compared(
     given: &str,
     span: Span,
     schemas: &[RootedSchema<'_>],
-    budget: &Budget,
+    (budget, is_literal): (&Budget, bool),
 ) -> Option<Diagnostic> {
     let parameters = RootedSchema::new(&function.parameters);
     let taken = parameters.part(Schema::new(&function.parameters).property(input)?.schema);
     let (misfit, severity) = match SchemaFit::new(schemas, taken, budget) {
         SchemaFit::Fits | SchemaFit::Unknown => return None,
+        // A part of a literal that does not fit is in every call.
+        SchemaFit::Partly(misfit) if is_literal => (misfit, Severity::Error),
         SchemaFit::Partly(misfit) => (misfit, Severity::Warning),
         SchemaFit::Never(misfit) => (misfit, Severity::Error),
     };
-    let message = worded(input, given, &misfit, severity);
+    let whole = match schemas {
+        [only] if misfit.path.is_empty() => Some(outline(only.schema.value)),
+        _ => None,
+    };
+    let message = match severity {
+        Severity::Warning => partly(input, given, &misfit, whole.as_deref()),
+        _ => never(input, given, &misfit),
+    };
+    let message = match message.strip_prefix("this ") {
+        Some(rest) => format!("This {rest}"),
+        None => message,
+    };
     Some(RULE.at(span, message).severity(severity))
 }
 
 /// Maximum number of characters of a type in a message.
 const MAX_TYPE: usize = 80;
 
-fn worded(input: &str, given: &str, misfit: &Misfit, severity: Severity) -> String {
-    let place = if misfit.path.is_empty() { String::new() } else { format!("`{}` of ", misfit.path) };
-    let (input, given) = (brief(input), brief(given));
-    let verb = if severity == Severity::Warning { "may be" } else { "is" };
+/// Formats the part of a value, or the value itself.
+fn part(misfit: &Misfit, value: &str) -> String {
+    if misfit.path.is_empty() { value.to_owned() } else { format!("`{}` of {value}", brief(&misfit.path)) }
+}
+
+fn never(input: &str, given: &str, misfit: &Misfit) -> String {
+    let quoted = format!("`{}`", brief(input));
+    let (own_part, other_part) = (part(misfit, given), part(misfit, &quoted));
     match &misfit.kind {
-        MisfitKind::Type { given: own, taken } if *own == given => {
-            format!("{place}`{input}` takes `{}`, not `{given}`.", cut(taken, MAX_TYPE))
-        }
         MisfitKind::Type { given: own, taken } => {
-            let (own, taken) = (cut(own, MAX_TYPE), cut(taken, MAX_TYPE));
-            if severity == Severity::Warning {
-                format!("{place}`{given}` is `{own}`, of which {place}`{input}` takes only `{taken}`.")
+            let (own, taken) = (format!("`{}`", cut(own, MAX_TYPE)), cut(taken, MAX_TYPE));
+            if own == given {
+                format!("{other_part} takes `{taken}`, not {given}.")
             } else {
-                format!("{place}`{given}` is `{own}`, and {place}`{input}` takes `{taken}`.")
+                format!("{own_part} is {own}, and {other_part} takes `{taken}`.")
+            }
+        }
+        MisfitKind::Missing => format!("{given} lacks `{}`, which {quoted} requires.", brief(&misfit.path)),
+        MisfitKind::Format { .. } | MisfitKind::Optional => partly(input, given, misfit, None),
+    }
+}
+
+/// Words a misfit of some values. `whole` is the type of all values, where it is known to be one.
+fn partly(input: &str, given: &str, misfit: &Misfit, whole: Option<&str>) -> String {
+    let input = format!("`{}`", brief(input));
+    let (own_part, other_part) = (part(misfit, given), part(misfit, &input));
+    match &misfit.kind {
+        MisfitKind::Type { given: own, taken } => {
+            let (shown, taken) = (cut(own, MAX_TYPE), cut(taken, MAX_TYPE));
+            if whole == Some(own) {
+                format!("{own_part} is `{shown}`, of which {other_part} takes only `{taken}`.")
+            } else {
+                format!("{own_part} may be `{shown}`, and {other_part} takes `{taken}`.")
             }
         }
         MisfitKind::Format { given: own, taken } => {
-            format!("{place}`{given}` has the format `{own}`, and {place}`{input}` takes `{taken}`.")
+            format!("{own_part} has the format `{own}`, and {other_part} takes `{taken}`.")
         }
-        MisfitKind::Missing => format!("`{given}` lacks `{}`, which `{input}` requires.", misfit.path),
-        MisfitKind::Optional => {
-            format!("`{}` of `{given}` {verb} absent, and `{input}` requires it.", misfit.path)
+        MisfitKind::Missing | MisfitKind::Optional => {
+            format!("{own_part} may be absent, and {input} requires it.")
         }
     }
 }
@@ -144,6 +178,6 @@ fn shown_literal(input: &Member) -> String {
     match &input.value.kind {
         ValueKind::Array(_) => "this array".to_owned(),
         ValueKind::Object(_) => "this object".to_owned(),
-        _ => input.value.to_json().to_string(),
+        _ => format!("`{}`", cut(&input.value.to_json().to_string(), MAX_TYPE)),
     }
 }
