@@ -101,7 +101,7 @@ impl ImportReader<'_> {
         for name in types.imported_names() {
             by_module.entry(name.module.clone()).or_default().push(name);
         }
-        let mut found = HashMap::new();
+        let mut found = Vec::new();
         for (module, names) in by_module {
             let target = path.beside(&module);
             if self.left.get() == 0 || around.len() == MAX_NESTING || around.contains(&target) {
@@ -115,7 +115,7 @@ impl ImportReader<'_> {
             around.pop();
             found.extend(names.iter().flat_map(|name| exports.exported(name, &imports)));
         }
-        ImportedReturns::new(found)
+        found.into_iter().collect()
     }
 }
 

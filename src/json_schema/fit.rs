@@ -11,15 +11,15 @@ pub enum SchemaFit {
     /// All values fit.
     Fits,
     /// Some values fit.
-    Partly(Misfit),
+    Partly(SchemaMisfit),
     /// No value fits.
-    Never(Misfit),
+    Never(SchemaMisfit),
     Unknown,
 }
 
 /// The first difference between two schemas.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
+pub struct SchemaMisfit {
     /// Path of the difference from the value: empty, `.wind.speed` or `[].id`.
     pub path: String,
     pub kind: MisfitKind,
@@ -51,11 +51,14 @@ const MAX_DEPTH: usize = 16;
 impl SchemaFit {
     /// Compares alternatives of a value with a schema that takes it.
     pub fn new(given: &[RootedSchema<'_>], taken: RootedSchema<'_>, budget: &Budget) -> Self {
-        Comparison { budget }.all(given, taken, 0)
+        SchemaComparison { budget }.all(given, taken, 0)
     }
 
     fn within(self, place: &str) -> Self {
-        let inside = |misfit: Misfit| Misfit { path: format!("{place}{}", misfit.path), kind: misfit.kind };
+        let inside = |misfit: SchemaMisfit| SchemaMisfit {
+            path: format!("{place}{}", misfit.path),
+            kind: misfit.kind,
+        };
         match self {
             Self::Partly(misfit) => Self::Partly(inside(misfit)),
             Self::Never(misfit) => Self::Never(inside(misfit)),
@@ -64,11 +67,11 @@ impl SchemaFit {
     }
 }
 
-struct Comparison<'b> {
+struct SchemaComparison<'b> {
     budget: &'b Budget,
 }
 
-impl Comparison<'_> {
+impl SchemaComparison<'_> {
     fn all(&self, given: &[RootedSchema<'_>], taken: RootedSchema<'_>, depth: usize) -> SchemaFit {
         let cases: Vec<RootedSchema<'_>> = given.iter().flat_map(|schema| schema.cases()).collect();
         let wholes = taken.cases();
@@ -139,7 +142,7 @@ impl Comparison<'_> {
         if self.budget.steps(wanted.len().saturating_mul(known / MEMBERS_A_STEP + 1)).is_err() {
             return SchemaFit::Unknown;
         }
-        let member = |place: &str, kind| Misfit { path: format!(".{place}"), kind };
+        let member = |place: &str, kind| SchemaMisfit { path: format!(".{place}"), kind };
         let mut found = SchemaFit::Fits;
         for property in wanted {
             let fit = match given.schema.property(property.name) {
@@ -207,15 +210,15 @@ fn formats(given: RootedSchema<'_>, taken: RootedSchema<'_>) -> SchemaFit {
         |it: RootedSchema<'_>| it.schema.keyword("format").and_then(Value::as_str).map(str::to_owned);
     match (format(given), format(taken)) {
         (Some(given), Some(taken)) if given != taken => {
-            SchemaFit::Partly(Misfit { path: String::new(), kind: MisfitKind::Format { given, taken } })
+            SchemaFit::Partly(SchemaMisfit { path: String::new(), kind: MisfitKind::Format { given, taken } })
         }
         _ => SchemaFit::Fits,
     }
 }
 
-fn types(given: RootedSchema<'_>, taken: RootedSchema<'_>) -> Misfit {
+fn types(given: RootedSchema<'_>, taken: RootedSchema<'_>) -> SchemaMisfit {
     let kind = MisfitKind::Type { given: shown(given), taken: shown(taken) };
-    Misfit { path: String::new(), kind }
+    SchemaMisfit { path: String::new(), kind }
 }
 
 fn shown(schema: RootedSchema<'_>) -> String {

@@ -9,11 +9,11 @@ use crate::syntax::characters::is_name_part;
 /// JSON path, such as `$.days[0].wind`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JsonPath {
-    pub steps: Vec<PathStep>,
+    pub steps: Vec<JsonPathStep>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PathStep {
+pub struct JsonPathStep {
     pub key: PathKey,
     /// Byte range in the text of the path, with its dot or brackets.
     pub range: Range<usize>,
@@ -72,7 +72,7 @@ impl JsonPath {
         let mut steps = Vec::new();
         while at < text.len() {
             let (key, length) = read_step(&text[at..]).map_err(|inside| PathError { at: at + inside })?;
-            steps.push(PathStep { key, range: at..at + length });
+            steps.push(JsonPathStep { key, range: at..at + length });
             at += length;
         }
         Ok(Self { steps })
@@ -91,7 +91,7 @@ impl JsonPath {
     }
 
     fn with(&self, key: PathKey) -> Self {
-        let step = PathStep { key, range: 0..0 };
+        let step = JsonPathStep { key, range: 0..0 };
         Self { steps: self.steps.iter().cloned().chain([step]).collect() }
     }
 

@@ -47,11 +47,13 @@ const MAX_FUNCTIONS: usize = 64;
 /// Budget for one exported function.
 const FUNCTION: Work = Work { steps: 200_000, bytes: 2 << 20 };
 
-impl ImportedReturns {
-    pub fn new(all: HashMap<String, ImportedReturn>) -> Self {
-        Self(Arc::new(all))
+impl FromIterator<(String, ImportedReturn)> for ImportedReturns {
+    fn from_iter<I: IntoIterator<Item = (String, ImportedReturn)>>(all: I) -> Self {
+        Self(Arc::new(all.into_iter().collect()))
     }
+}
 
+impl ImportedReturns {
     fn get(&self, name: &str) -> Option<&ImportedReturn> {
         self.0.get(name)
     }
@@ -131,7 +133,7 @@ pub(super) fn exported(
     wanted: &ImportedName,
     imports: &ImportedReturns,
 ) -> Vec<(String, ImportedReturn)> {
-    let exports = Exports { names };
+    let exports = ModuleExports { names };
     let functions: Vec<(String, Node<'_>)> = match &wanted.exported {
         ExportedName::Name(name) => {
             exports.named(name).map(|function| (wanted.local.clone(), function)).into_iter().collect()
@@ -154,11 +156,11 @@ pub(super) fn exported(
     functions.into_iter().map(|(name, function)| (name, infer(function))).collect()
 }
 
-struct Exports<'a, 't> {
+struct ModuleExports<'a, 't> {
     names: &'a FileNames<'t>,
 }
 
-impl<'t> Exports<'_, 't> {
+impl<'t> ModuleExports<'_, 't> {
     fn statements(&self) -> Vec<Node<'t>> {
         let names = self.names;
         let parts = names.syntax.chunks().flat_map(|chunk| names.syntax.parts(chunk));

@@ -12,8 +12,8 @@ use super::run::{Folder, Run};
 /// The example of the page about the manual.
 fn example() -> String {
     let page = include_str!("../../docs/functions-manual.md");
-    let blocks = page.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next());
-    blocks.into_iter().find(|block| block.contains("\"steps\"")).expect("the page has a plan").to_owned()
+    let mut blocks = page.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next());
+    blocks.find(|block| block.contains("\"steps\"")).expect("the page has a plan").to_owned()
 }
 
 fn folder(plan: &str) -> Folder {

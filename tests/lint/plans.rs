@@ -183,7 +183,7 @@ fn k06_input_type() {
 #[test]
 fn messages_name_what_is_there_and_what_is_wanted() {
     let all: Vec<String> = [
-        r#"{}"#,
+        "{}",
         r#"{ "date": "$.nov.date" }"#,
         r#"{ "date": "$.now.dat" }"#,
         r#"{ "date": "$.now.month" }"#,

@@ -161,7 +161,7 @@ impl<'a> CheckedPlan<'a> {
     fn nowhere(
         &self,
         function: &str,
-        before: &[crate::json_schema::PathStep],
+        before: &[crate::json_schema::JsonPathStep],
         key: &PathKey,
         around: &[RootedSchema<'_>],
     ) -> String {

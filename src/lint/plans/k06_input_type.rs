@@ -3,7 +3,7 @@ use super::checked::Lead;
 use super::functions::PlanFunction;
 use crate::budget::{Budget, Work};
 use crate::json_schema::{
-    JsonPath, Misfit, MisfitKind, RootedSchema, Schema, SchemaFit, outline, schema_of_literal,
+    JsonPath, MisfitKind, RootedSchema, Schema, SchemaFit, SchemaMisfit, outline, schema_of_literal,
 };
 use crate::lint::wording::{brief, cut};
 use crate::lint::{Diagnostic, Severity};
@@ -117,11 +117,11 @@ fn compared(
 const MAX_TYPE: usize = 80;
 
 /// Formats the part of a value, or the value itself.
-fn part(misfit: &Misfit, value: &str) -> String {
+fn part(misfit: &SchemaMisfit, value: &str) -> String {
     if misfit.path.is_empty() { value.to_owned() } else { format!("`{}` of {value}", brief(&misfit.path)) }
 }
 
-fn never(input: &str, given: &str, misfit: &Misfit) -> String {
+fn never(input: &str, given: &str, misfit: &SchemaMisfit) -> String {
     let quoted = format!("`{}`", brief(input));
     let (own_part, other_part) = (part(misfit, given), part(misfit, &quoted));
     match &misfit.kind {
@@ -139,7 +139,7 @@ fn never(input: &str, given: &str, misfit: &Misfit) -> String {
 }
 
 /// Words a misfit of some values. `whole` is the type of all values, where it is known to be one.
-fn partly(input: &str, given: &str, misfit: &Misfit, whole: Option<&str>) -> String {
+fn partly(input: &str, given: &str, misfit: &SchemaMisfit, whole: Option<&str>) -> String {
     let input = format!("`{}`", brief(input));
     let (own_part, other_part) = (part(misfit, given), part(misfit, &input));
     match &misfit.kind {
