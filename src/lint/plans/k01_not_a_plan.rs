@@ -23,7 +23,7 @@ declare_rule! {
     /// ```js
     /// script({ title: "Trip" })
     /// defTool("today", "Gets the date.", {}, () => ({ date: "2026-11-27", year: 2026 }))
-    /// defTool("forecast", "Forecasts it.", { date: { type: "string" } }, ({ date }) => ({ date, celsius: 21 }))
+    /// defTool("forecast", "Forecasts it.", { date: "" }, ({ date }) => ({ date, celsius: 21 }))
     /// ```
     ///
     /// Right, in `plan.json`:
@@ -43,7 +43,7 @@ declare_rule! {
     /// ```js
     /// script({ title: "Trip" })
     /// defTool("today", "Gets the date.", {}, () => ({ date: "2026-11-27", year: 2026 }))
-    /// defTool("forecast", "Forecasts it.", { date: { type: "string" } }, ({ date }) => ({ date, celsius: 21 }))
+    /// defTool("forecast", "Forecasts it.", { date: "" }, ({ date }) => ({ date, celsius: 21 }))
     /// ```
     K01, "not-a-plan", Error, Plan, "A document that is checked as a plan is not in its form."
 }

@@ -25,7 +25,7 @@ declare_rule! {
     /// ```js
     /// script({ title: "Trip" })
     /// defTool("today", "Gets the date.", {}, () => ({ date: "2026-11-27", year: 2026 }))
-    /// defTool("forecast", "Forecasts it.", { date: { type: "string" } }, ({ date }) => ({ date, celsius: 21 }))
+    /// defTool("forecast", "Forecasts it.", { date: "" }, ({ date }) => ({ date, celsius: 21 }))
     /// ```
     ///
     /// Right, in `plan.json`:
@@ -45,7 +45,7 @@ declare_rule! {
     /// ```js
     /// script({ title: "Trip" })
     /// defTool("today", "Gets the date.", {}, () => ({ date: "2026-11-27", year: 2026 }))
-    /// defTool("forecast", "Forecasts it.", { date: { type: "string" } }, ({ date }) => ({ date, celsius: 21 }))
+    /// defTool("forecast", "Forecasts it.", { date: "" }, ({ date }) => ({ date, celsius: 21 }))
     /// ```
     K04, "unknown-planned-input", Warning, Plan, "A planned call has an input that its function does not take."
 }

@@ -27,7 +27,7 @@ declare_rule! {
     /// ```js
     /// script({ title: "Trip" })
     /// defTool("today", "Gets the date.", {}, () => ({ date: "2026-11-27", year: 2026 }))
-    /// defTool("forecast", "Forecasts it.", { date: { type: "string" } }, ({ date }) => ({ date, celsius: 21 }))
+    /// defTool("forecast", "Forecasts it.", { date: "" }, ({ date }) => ({ date, celsius: 21 }))
     /// ```
     ///
     /// Right, in `plan.json`:
@@ -47,7 +47,7 @@ declare_rule! {
     /// ```js
     /// script({ title: "Trip" })
     /// defTool("today", "Gets the date.", {}, () => ({ date: "2026-11-27", year: 2026 }))
-    /// defTool("forecast", "Forecasts it.", { date: { type: "string" } }, ({ date }) => ({ date, celsius: 21 }))
+    /// defTool("forecast", "Forecasts it.", { date: "" }, ({ date }) => ({ date, celsius: 21 }))
     /// ```
     K05, "path-leads-nowhere", Error, Plan, "A path of a plan leads to no output, or to no part of one."
 }

@@ -31,7 +31,7 @@ declare_rule! {
     /// ```js
     /// script({ title: "Trip" })
     /// defTool("today", "Gets the date.", {}, () => ({ date: "2026-11-27", year: 2026 }))
-    /// defTool("forecast", "Forecasts it.", { date: { type: "string" } }, ({ date }) => ({ date, celsius: 21 }))
+    /// defTool("forecast", "Forecasts it.", { date: "" }, ({ date }) => ({ date, celsius: 21 }))
     /// ```
     ///
     /// Right, in `plan.json`:
@@ -51,7 +51,7 @@ declare_rule! {
     /// ```js
     /// script({ title: "Trip" })
     /// defTool("today", "Gets the date.", {}, () => ({ date: "2026-11-27", year: 2026 }))
-    /// defTool("forecast", "Forecasts it.", { date: { type: "string" } }, ({ date }) => ({ date, celsius: 21 }))
+    /// defTool("forecast", "Forecasts it.", { date: "" }, ({ date }) => ({ date, celsius: 21 }))
     /// ```
     K06, "planned-input-type", Error, Plan, "An input of a planned call has a type that its function does not take."
 }
