@@ -147,8 +147,8 @@ pub(super) fn exported(
         }
     };
     let infer = |function| {
-        let given = (function, Type::Unknown);
-        let engine = Engine::new(names, given, (Type::Unknown, imports.clone()), Budget::new(FUNCTION));
+        let handler = (function, Type::Unknown);
+        let engine = Engine::new(names, handler, (Type::Unknown, imports.clone()), Budget::new(FUNCTION));
         let gives = engine.returned(function);
         let gives = if engine.budget.is_spent() { Type::Unknown } else { gives };
         ImportedReturn { gives, is_guess: engine.has_guessed() }

@@ -14,7 +14,7 @@ pub(super) fn write(entries: &[NamedType<'_>], links: &[Vec<ManualLink<'_>>]) ->
     functions.join("\n")
 }
 
-fn function(name: &str, entry: &ManualEntry, links: &[ManualLink<'_>]) -> String {
+fn function(name: &str, entry: &ManualEntry, sources: &[ManualLink<'_>]) -> String {
     let mut lines = vec![format!("{}:", one_line(name)), labelled("  description:", &entry.description)];
     if entry.external {
         lines.push("  inputs: known when the server runs".to_owned());
@@ -22,9 +22,9 @@ fn function(name: &str, entry: &ManualEntry, links: &[ManualLink<'_>]) -> String
         lines.push("  inputs:".to_owned());
         lines.extend(Schema::new(&entry.parameters).properties().iter().map(input));
     }
-    if !links.is_empty() {
+    if !sources.is_empty() {
         lines.push("  links:".to_owned());
-        lines.extend(links.iter().map(link));
+        lines.extend(sources.iter().map(link));
     }
     lines.join("\n") + "\n"
 }
