@@ -3,14 +3,19 @@
 use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::{Literal, LiteralKind};
+use crate::ide::completion::place::Place;
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 use crate::ide::completion::topic::CompletionTopic;
 use crate::json_schema::keywords;
 use crate::text::Span;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    let Some(place) = SchemaContext::new(request.place) else { return Vec::new() };
-    if is_empty_map_of_tool(&place) && !request.is_typed {
+    at(request.place, request.is_typed)
+}
+
+pub fn at(place: &Place<'_>, is_typed: bool) -> Vec<Choice> {
+    let Some(place) = SchemaContext::new(place) else { return Vec::new() };
+    if is_empty_map_of_tool(&place) && !is_typed {
         let detail = "a JSON Schema of all arguments";
         return vec![Choice::key("type", "\"object\",\n  properties: {\n    $1\n  }", detail)];
     }
@@ -19,7 +24,7 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let empty = Literal { span: Span::default(), kind: LiteralKind::Object(Vec::new()) };
     let object = place.object.unwrap_or(&empty);
     let type_name = object.text_of("type");
-    let declared = if request.is_typed { declared(&place, type_name) } else { Declared::These(&[]) };
+    let declared = if is_typed { declared(&place, type_name) } else { Declared::These(&[]) };
     if is_shorthand(object) {
         return Vec::new();
     }

@@ -4,6 +4,7 @@ use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::{Literal, LiteralKind};
+use crate::ide::completion::place::Place;
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 use crate::ide::completion::topic::CompletionTopic;
 
@@ -22,27 +23,33 @@ const FORMATS: [&str; 11] =
     ["date", "date-time", "time", "email", "uri", "uuid", "hostname", "ipv4", "ipv6", "duration", "regex"];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    let Some(place @ SchemaContext { position, object: Some(object), .. }) =
-        SchemaContext::new(request.place)
+    at(request.place, request.is_typed)
+}
+
+pub fn at(place: &Place<'_>, is_typed: bool) -> Vec<Choice> {
+    let Some(context @ SchemaContext { position, object: Some(object), .. }) = SchemaContext::new(place)
     else {
         return Vec::new();
     };
     match position {
-        SchemaPosition::Value(keyword) => of_keyword(request, place, keyword, object),
+        SchemaPosition::Value("uiGroup") => {
+            groups(place).into_iter().map(|group| Choice::text(group, "group in use")).collect()
+        }
+        SchemaPosition::Value(keyword) => of_keyword(context, keyword, object, is_typed),
         SchemaPosition::Item(keyword) => of_item(keyword, object),
         _ => Vec::new(),
     }
 }
 
 fn of_keyword(
-    request: &CompletionRequest<'_>,
     place: SchemaContext<'_, '_>,
     keyword: &str,
     object: &Literal<'_>,
+    is_typed: bool,
 ) -> Vec<Choice> {
     let type_name = object.text_of("type");
     match keyword {
-        "type" if !request.is_typed => {
+        "type" if !is_typed => {
             let fitting = TYPES.iter().filter(|(name, _)| !(place.is_inferred && *name == "array"));
             let mut types: Vec<&(&str, &str)> = fitting.collect();
             if place.is_root {
@@ -52,11 +59,10 @@ fn of_keyword(
                 |(name, detail): &(&str, &str)| about_value(keyword, name, detail).of_kind(ItemKind::Type);
             types.into_iter().map(choice).collect()
         }
-        "uiType" if !request.is_typed => match type_name {
+        "uiType" if !is_typed => match type_name {
             Some("boolean") => vec![about_value(keyword, "runOption", "next to the Run button")],
             _ => vec![about_value(keyword, "textarea", "field of several lines")],
         },
-        "uiGroup" => groups(request).into_iter().map(|group| Choice::text(group, "group in use")).collect(),
         "format" => FORMATS.iter().map(|format| about_value(keyword, format, "format")).collect(),
         "default" if type_name == Some("boolean") => flags("default"),
         "default" => listed(object, &["enum", "uiSuggestions"]),
@@ -116,15 +122,13 @@ fn texts<'s>(literal: Option<&Literal<'s>>) -> Vec<&'s str> {
 }
 
 /// Returns the groups of the other parameters of the script, in source order.
-fn groups(request: &CompletionRequest<'_>) -> Vec<String> {
+fn groups(place: &Place<'_>) -> Vec<String> {
     let mut groups: Vec<String> = Vec::new();
-    let parameters = request.place.at_depth(2).map(Literal::members).unwrap_or_default();
+    let parameters = place.at_depth(2).map(Literal::members).unwrap_or_default();
     for parameter in parameters {
         let group = parameter.value.as_ref().and_then(|value| value.text_of("uiGroup"));
-        let is_here = parameter
-            .value
-            .as_ref()
-            .is_some_and(|value| value.span.touches(request.place.word.span.start as usize));
+        let is_here =
+            parameter.value.as_ref().is_some_and(|value| value.span.touches(place.word.span.start as usize));
         if let Some(group) = group.filter(|group| !group.is_empty() && !is_here)
             && !groups.iter().any(|known| known == group)
         {
