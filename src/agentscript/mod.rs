@@ -22,6 +22,7 @@ pub mod meaning;
 pub mod options;
 pub mod prompt;
 pub mod resources;
+pub mod returned;
 pub mod shapes;
 pub mod token;
 

@@ -13,6 +13,7 @@ use super::fixing::{self, Applied};
 use super::output::findings::{CheckedFile, FindingKind, Findings};
 use super::output::layout::ReportLayout;
 use super::output::{concise, github, json, printable, sarif, statistics, text};
+use super::planning;
 use super::rule;
 use super::selection::{Selection, SelectionArguments};
 use super::settings::{SettingsArguments, WorkspaceSettings};
@@ -24,6 +25,8 @@ use super::workspace::CliWorkspace;
 use crate::lint::{Applicability, Diagnostic};
 use crate::providers::Judge;
 use crate::source_file::SourceFile;
+use crate::tools::documents::Notation;
+use crate::workspace::discovery;
 
 #[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
 #[derive(Debug, clap::Args)]
@@ -47,6 +50,17 @@ pub struct CheckArguments {
     /// Check documents as the strict mode of the providers takes them
     #[arg(long, requires = "judges")]
     strict: bool,
+    /// Check documents as plans of calls, against a manual in JSON, or that of the scripts at a path; by default, of
+    /// the working directory
+    #[arg(
+        long,
+        value_name = "PATH",
+        num_args = 0..=1,
+        default_missing_value = ".",
+        conflicts_with = "judges",
+        value_hint = clap::ValueHint::AnyPath
+    )]
+    manual: Option<PathBuf>,
     #[command(flatten)]
     selection: SelectionArguments,
     #[command(flatten)]
@@ -110,6 +124,13 @@ impl CheckArguments {
         }
         if self.reads_standard_input() && self.watch {
             return Err("`--watch` needs files; it cannot follow standard input".to_owned());
+        }
+        let is_document = |path: &PathBuf| Notation::of_path(&discovery::file_path(path)).is_some();
+        if self.manual.is_some() && !self.paths.iter().any(is_document) {
+            return Err("`--manual` checks plans, which are documents; name one before it".to_owned());
+        }
+        if self.manual.is_some() && (self.fix || self.diff) {
+            return Err("`--manual` checks plans, and plans are not fixed".to_owned());
         }
         if self.max_warnings.is_some() && self.selection.leaves_out_warnings() {
             return Err("`--max-warnings` counts warnings, which `--severity error` leaves out".to_owned());
@@ -182,7 +203,11 @@ impl CheckRun<'_> {
         };
         found.settings.providers.extend(self.arguments.judges.iter().map(|judge| judge.profile.name));
         found.settings.document_judges = self.arguments.judges();
-        if let Some(document) = workspace.scripts.iter().find(|file| is_for_nobody(file, &found)) {
+        if let Some(document) = workspace
+            .scripts
+            .iter()
+            .find(|file| self.arguments.manual.is_none() && is_for_nobody(file, &found))
+        {
             let shown = workspace.shown(document.path());
             warn(&format!("{shown} holds no tools; `--as DIALECT` checks it as a schema for a provider"));
             self.write_text(None)?;
@@ -214,7 +239,19 @@ impl CheckRun<'_> {
         }
         self.write_text(workspace.scripts.first())?;
         let view = self.view(&workspace, &found);
-        let files = check_all(&view);
+        let files = match &self.arguments.manual {
+            None => check_all(&view),
+            Some(source) => {
+                let Some(functions) = planning::functions(source) else {
+                    return Ok(Checked { outcome: ExitOutcome::Failed, fingerprint: 0 });
+                };
+                let mut files = check_all(&view);
+                files.retain(|file| file.kind != FindingKind::Document);
+                let plans = workspace.scripts.iter().filter_map(SourceFile::as_document);
+                files.extend(plans.map(|document| planning::check(&view, document, &functions)));
+                files
+            }
+        };
         let findings = Findings {
             workspace: &workspace,
             files,

@@ -43,6 +43,7 @@ pub const MANUAL: &str = examples! {
     "promptsig manual --format markdown > functions.md"
     "promptsig manual genaisrc/support-reply.genai.mts --format text"
     "promptsig manual --format mcp --only 'rental_*'"
+    "promptsig manual --links                       # and which outputs fit which inputs"
 };
 
 pub const FORMAT: &str = examples! {

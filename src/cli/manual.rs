@@ -14,8 +14,8 @@ use super::workspace::Paths;
 use crate::file_path::FilePath;
 use crate::ide::manual::{self, ManualEntry, ManualFinding, ManualFormat, ManualOptions, Rendered};
 use crate::source_file::SourceFile;
+use crate::workspace::discovery::ImportedModules;
 
-/// Files in AgentScript define no tools and have no entries. Documents in JSON or YAML may hold tools, as OpenAPI does.
 #[derive(Debug, clap::Args)]
 pub struct ManualArguments {
     #[command(flatten)]
@@ -29,6 +29,9 @@ pub struct ManualArguments {
     /// Leave out what functions give back
     #[arg(long)]
     no_responses: bool,
+    /// List the outputs of other functions that fit the inputs of each, as JSON paths, with how sure that is
+    #[arg(long)]
+    links: bool,
     /// Only the functions whose names match, with or without the id of the script; may be repeated
     #[arg(long, value_name = "GLOB", value_parser = glob)]
     only: Vec<GlobMatcher>,
@@ -43,13 +46,21 @@ struct ManualSource {
 }
 
 pub fn run(arguments: &ManualArguments) -> io::Result<ExitOutcome> {
+    if arguments.links && !arguments.format.has_links() {
+        let name = arguments.format.name();
+        warn(&format!(
+            "`--links` does not go with {name}, which has no place for links; use json, text or markdown"
+        ));
+        return Ok(ExitOutcome::Failed);
+    }
+    let modules = ImportedModules::default();
     let read = |file: SourceFile| ManualSource {
         path: file.path().clone(),
         has_tools: file.as_document().is_none_or(|document| document.tools().is_some()),
         is_readable: file.as_script().is_none_or(|script| script.script().unreadable.is_none()),
         entries: match &file {
             SourceFile::Document(document) => manual::document_entries(document),
-            file => file.as_script().map(manual::entries).unwrap_or_default(),
+            file => manual::file_entries(file, &|path| modules.find(path)),
         },
     };
     let Some(mut workspace) = CliWorkspace::open_with_modules(&arguments.paths.paths, &read) else {
@@ -65,6 +76,7 @@ pub fn run(arguments: &ManualArguments) -> io::Result<ExitOutcome> {
     let options = ManualOptions {
         separator: arguments.separator.clone(),
         responses: !arguments.no_responses,
+        links: arguments.links,
         folder: workspace.working_folder().to_owned(),
     };
     let Rendered { text, problems } = manual::render(&entries, arguments.format, &options);

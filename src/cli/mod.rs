@@ -10,6 +10,7 @@ mod generate;
 mod inspect;
 mod manual;
 mod output;
+mod planning;
 mod preview;
 mod progress;
 mod rule;

@@ -18,6 +18,15 @@ impl ProjectView<'_> {
         diagnostics
     }
 
+    /// Leaves the diagnostics that the settings and the arguments select, with their severities.
+    pub fn retain(&self, diagnostics: &mut Vec<Diagnostic>) {
+        diagnostics.retain_mut(|diagnostic| {
+            let severity = diagnostic.rule.severity_under(self.settings, diagnostic.severity);
+            diagnostic.severity = severity.unwrap_or(diagnostic.severity);
+            severity.is_some() && self.selection.includes(diagnostic)
+        });
+    }
+
     /// Applies the fixes. Returns the fixed file and the fixed diagnostics; `None` if there are none.
     pub fn fix(
         &self,

@@ -96,5 +96,5 @@ pub use script::Unreadable;
 pub use script_file::{MAX_BYTES, ScriptFile};
 pub use signatures::{Signature, Takes};
 pub use strict_form::convert;
-pub use tool_return_types::ToolReturnTypes;
+pub use tool_return_types::{ModuleFinder, ToolReturnTypes};
 pub use tools::{MAX_DESCRIPTION, Tool, ToolForm, ToolKind, bare_agent};

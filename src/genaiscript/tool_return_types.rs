@@ -1,6 +1,7 @@
 use crate::genaiscript::inference::{Defaults, infer_parameters};
-use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
+use std::cell::{Cell, OnceCell};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use serde_json::Value as Json;
 
@@ -8,8 +9,10 @@ use super::api::API;
 use super::names::normalize_key;
 use super::schemas::ScriptSchema;
 use super::{Giver, RunValue, ScriptFile, Tool, ToolForm, ToolKind, vars};
+use crate::file_path::FilePath;
 use crate::return_types::{
-    HandlerInput, ObjectType, ReturnType, ReturnTypes, Type, TypeMember, given, types,
+    HandlerInput, ImportedName, ImportedReturns, ObjectType, ReturnType, ReturnTypes, Type, TypeMember,
+    given, types,
 };
 use crate::syntax::usage::UsageEffect;
 use crate::syntax::{Value, ValueKind};
@@ -19,13 +22,29 @@ pub struct ToolReturnTypes<'f> {
     file: &'f ScriptFile,
     handlers: ReturnTypes<'f>,
     variables: OnceCell<Type>,
+    imports: OnceCell<ImportedReturns>,
+    modules: &'f ModuleFinder<'f>,
 }
+
+/// Finds the module that a local import names, by its path without or with an extension.
+pub type ModuleFinder<'m> = dyn Fn(&FilePath) -> Option<Arc<ScriptFile>> + 'm;
 
 impl ScriptFile {
     pub fn return_types(&self) -> ToolReturnTypes<'_> {
+        self.return_types_with(&|_| None)
+    }
+
+    /// Infers the return types, with those of functions that are imported from local modules.
+    pub fn return_types_with<'f>(&'f self, modules: &'f ModuleFinder<'f>) -> ToolReturnTypes<'f> {
         let tools = self.script().tools.len();
         let handlers = ReturnTypes::new(&self.syntax, &API, &self.return_type_cache, tools);
-        ToolReturnTypes { file: self, handlers, variables: OnceCell::new() }
+        ToolReturnTypes {
+            file: self,
+            handlers,
+            variables: OnceCell::new(),
+            imports: OnceCell::new(),
+            modules,
+        }
     }
 
     /// Infers the return type of one tool. For several tools, [`Self::return_types`] shares work.
@@ -49,8 +68,54 @@ impl ToolReturnTypes<'_> {
     fn of_handler(&self, tool: &Tool) -> Option<ReturnType> {
         let handler = tool.handler.as_ref()?.function?;
         let variables = self.variables.get_or_init(|| variables(self.file)).clone();
-        let input = HandlerInput { arguments: arguments(tool), variables };
+        let imports = self.imports.get_or_init(|| self.imported()).clone();
+        let input = HandlerInput { arguments: arguments(tool), variables, imports };
         self.handlers.infer(tool.span, handler, input)
+    }
+}
+
+/// Maximum nesting of modules that import each other, and their maximum number for one script.
+const MAX_NESTING: usize = 4;
+const MAX_MODULES: usize = 64;
+
+impl ToolReturnTypes<'_> {
+    fn imported(&self) -> ImportedReturns {
+        if self.file.script().local_imports.is_empty() {
+            return ImportedReturns::default();
+        }
+        let reader = ImportReader { modules: self.modules, left: Cell::new(MAX_MODULES) };
+        reader.read(&self.file.path, &self.handlers, &mut Vec::new())
+    }
+}
+
+struct ImportReader<'m> {
+    modules: &'m ModuleFinder<'m>,
+    /// Number of modules that may still be read.
+    left: Cell<usize>,
+}
+
+impl ImportReader<'_> {
+    /// Infers the functions that a file imports. `around` has the modules on the way to it.
+    fn read(&self, path: &FilePath, types: &ReturnTypes<'_>, around: &mut Vec<FilePath>) -> ImportedReturns {
+        let mut by_module: BTreeMap<String, Vec<ImportedName>> = BTreeMap::new();
+        for name in types.imported_names() {
+            by_module.entry(name.module.clone()).or_default().push(name);
+        }
+        let mut found = Vec::new();
+        for (module, names) in by_module {
+            let target = path.beside(&module);
+            if self.left.get() == 0 || around.len() == MAX_NESTING || around.contains(&target) {
+                continue;
+            }
+            self.left.set(self.left.get() - 1);
+            let Some(module) = (self.modules)(&target) else { continue };
+            let exports = ReturnTypes::new(&module.syntax, &API, &module.return_type_cache, names.len());
+            around.push(target);
+            let imports = self.read(&module.path, &exports, around);
+            around.pop();
+            found.extend(names.iter().flat_map(|name| exports.exported(name, &imports)));
+        }
+        found.into_iter().collect()
     }
 }
 

@@ -69,12 +69,19 @@ impl DeclarationWriter {
         let flat = self.outline.ty(schema, 0);
         let (object, suffix) = in_arrays(schema);
         match object {
-            Some(object) => self.block(head, &flat, &object.properties(), &(suffix + tail)),
+            Some(object) => self.block(head, &flat, &object.properties(), (&suffix, tail)),
             None => format!("{head}{flat}{tail}"),
         }
     }
 
-    fn block(&self, head: &str, flat: &str, properties: &[Property<'_>], tail: &str) -> String {
+    /// Formats an object, or an array of objects with its brackets as `suffix`. `flat` is the whole type on one line.
+    fn block(
+        &self,
+        head: &str,
+        flat: &str,
+        properties: &[Property<'_>],
+        (suffix, tail): (&str, &str),
+    ) -> String {
         let has_comments = properties.iter().any(|property| self.comment(property.schema).is_some());
         if properties.is_empty() || !has_comments && width(head) + width(flat) + width(tail) <= MAX_TYPE {
             return format!("{head}{flat}{tail}");
@@ -85,7 +92,7 @@ impl DeclarationWriter {
             Some(most) => self.fitting(lines, properties, most.saturating_sub(2).max(1)),
             None => lines,
         };
-        format!("{head}{{\n{}}}{tail}", self.in_columns(&lines))
+        format!("{head}{{\n{}}}{suffix}{tail}", self.in_columns(&lines))
     }
 
     fn lines(&self, properties: &[Property<'_>], depth: usize) -> Vec<DeclarationLine> {

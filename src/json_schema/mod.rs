@@ -14,15 +14,21 @@
 //! ```
 
 mod declaration;
+mod fit;
 mod model;
 mod outline;
+mod path;
 mod required;
+mod rooted;
 mod typescript;
 
 pub mod keywords;
 
 pub use declaration::{Room, declaration};
+pub use fit::{MisfitKind, SchemaFit, SchemaMisfit, schema_of_literal};
 pub use model::{MAX_DEPTH, Property, Schema};
 pub use outline::{UNKNOWN, outline, short_type, show_value};
+pub use path::{JsonPath, JsonPathStep, PathError, PathKey, PathTarget};
 pub use required::{Required, properties};
+pub use rooted::RootedSchema;
 pub use typescript::{typescript_literal, typescript_type, typescript_union};

@@ -6,7 +6,7 @@ use super::providers::{ProviderSubject, ReportedViolation, name_refused};
 use super::{Diagnostic, LintInput, all};
 use crate::providers::{Judge, Profile, ProviderReaction};
 use crate::syntax::Value;
-use crate::tools::documents::{DocumentFile, DocumentForm, DocumentTool};
+use crate::tools::documents::{DocumentFile, DocumentForm, DocumentProblem, DocumentTool};
 use crate::workspace::Provider;
 
 /// Providers for whom a schema is checked together, in one mode.
@@ -21,7 +21,7 @@ pub(super) fn check(input: &LintInput<'_>, document: &DocumentFile) -> Vec<Diagn
     let root = match document.root() {
         Ok(root) => root,
         Err(problem) => {
-            return vec![unparsed_document(document.notation.name(), problem.span, &problem.message)];
+            return vec![unparsed(document, problem)];
         }
     };
     let asked = input.settings.judges_of(&document.path);
@@ -35,6 +35,10 @@ pub(super) fn check(input: &LintInput<'_>, document: &DocumentFile) -> Vec<Diagn
             .flat_map(|judges| check_schema(document, root, judges))
             .collect(),
     }
+}
+
+pub(super) fn unparsed(document: &DocumentFile, problem: &DocumentProblem) -> Diagnostic {
+    unparsed_document(document.notation.name(), problem.span, &problem.message)
 }
 
 fn check_tool(document: &DocumentFile, tool: &DocumentTool, asked: &[Judge]) -> Vec<Diagnostic> {

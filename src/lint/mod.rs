@@ -36,6 +36,7 @@ mod manual;
 mod metadata;
 mod modules;
 mod parameters;
+mod plans;
 mod providers;
 mod schemas;
 mod tools;
@@ -48,6 +49,7 @@ use crate::genaiscript::edit;
 pub use crate::genaiscript::edit::TextEdit;
 use crate::source_file::{SkipReason, SkippedFile, SourceFile};
 use crate::tools::ModuleFile;
+use crate::tools::documents::DocumentFile;
 use crate::workspace::agentscript::ImportedProgram;
 use agentscript::AgentScript;
 use engine::Applicability::{Manual, Safe, Unsafe};
@@ -59,7 +61,26 @@ use engine::{Check, LintContext, ModuleContext, check, families, underline, unwr
 use facts::{assumed, awaiting, declared, map_or_schema, texts};
 pub use ignores::ignored_at_end;
 use modules::ModuleTool;
+use plans::CheckedPlan;
+pub use plans::PlanFunctions;
 use providers::ReportedViolation;
+
+/// Returns the diagnostics of a plan in source order.
+pub fn check_plan(document: &DocumentFile, functions: &PlanFunctions) -> Vec<Diagnostic> {
+    let value = match document.root() {
+        Ok(value) => value,
+        Err(problem) => return vec![document::unparsed(document, problem)],
+    };
+    let plan = CheckedPlan::new(value, functions);
+    let mut found = Vec::new();
+    for rule in all() {
+        if let Check::Plan(check) = &rule.check {
+            check(&plan, &mut found);
+        }
+    }
+    found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
+    found
+}
 
 /// Returns diagnostics in source order; none if the check is cancelled.
 pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {

@@ -12,9 +12,9 @@ use super::transport::{self, Outbox};
 use super::uri::DocUri;
 use super::workspace_state::{SummaryFreshness, WorkspaceState};
 use crate::file_path::FilePath;
-use crate::genaiscript::ScriptFile;
 use crate::ide::manual::{self, ManualEntry, ManualFormat, ManualOptions, Rendered};
-use crate::workspace::discovery;
+use crate::source_file::SourceFile;
+use crate::workspace::discovery::{self, ImportedModules};
 
 /// Fingerprint of the sources of the client's manuals, if it watches them. The client is notified once and then
 /// requests each manual again. Comparing sources avoids rendering the manuals for each key.
@@ -56,15 +56,18 @@ impl ManualWatch {
         self.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn of_closed(&self, path: &FilePath) -> Option<Arc<[ManualEntry]>> {
+    fn of_closed(&self, path: &FilePath, modules: &ImportedModules) -> Option<Arc<[ManualEntry]>> {
         let text = discovery::read(Path::new(path.as_str())).ok()?;
         let kept = || self.closed.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(read) = kept().get(path).filter(|read| read.text == text) {
             return Some(Arc::clone(&read.entries));
         }
-        let script = ScriptFile::read(path.clone(), Arc::clone(&text))?;
-        let entries: Arc<[ManualEntry]> = manual::entries(&script).into();
-        kept().insert(path.clone(), ManualRead { text, entries: Arc::clone(&entries) });
+        let file = SourceFile::read(path.clone(), Arc::clone(&text))?;
+        let entries: Arc<[ManualEntry]> = manual::file_entries(&file, &|path| modules.find(path)).into();
+        // The modules of a script may change without it.
+        if file.as_script().is_none_or(|script| script.script().local_imports.is_empty()) {
+            kept().insert(path.clone(), ManualRead { text, entries: Arc::clone(&entries) });
+        }
         Some(entries)
     }
 }
@@ -95,16 +98,18 @@ pub fn resolve(
     let mut paths: Vec<&FilePath> = paths.filter(|path| is_meant(path)).collect();
     paths.sort();
     let cancelled = transport::cancellation();
+    let modules = ImportedModules::default();
+    let find = &|path: &FilePath| modules.find(path);
     let mut entries: Vec<ManualEntry> = Vec::new();
     for path in paths {
         if cancelled.is_cancelled() {
             break;
         }
         if let Some(document) = open.get(path) {
-            let script = document.file().and_then(|file| file.as_script());
-            entries.extend(script.map(manual::entries).unwrap_or_default());
+            entries.extend(document.file().map(|file| manual::file_entries(file, find)).unwrap_or_default());
         } else {
-            entries.extend(watch.of_closed(path).iter().flat_map(|entries| entries.iter().cloned()));
+            entries
+                .extend(watch.of_closed(path, &modules).iter().flat_map(|entries| entries.iter().cloned()));
         }
     }
     let only_root = || match project.roots() {
@@ -115,20 +120,19 @@ pub fn resolve(
     let options = ManualOptions {
         separator: params.separator.clone().unwrap_or(usual.separator),
         responses: params.responses.unwrap_or(usual.responses),
+        links: params.links.unwrap_or(usual.links),
         folder: folder.unwrap_or_else(only_root),
     };
     manual::render(&entries, format, &options)
 }
 
 fn fingerprint(workspace: &WorkspaceState) -> u64 {
-    let has_tools = |document: &&Arc<Document>| {
-        let script = document.file().and_then(|file| file.as_script());
-        script.is_some_and(|script| !script.script().tools.is_empty())
-    };
+    let has_entries =
+        |document: &&Arc<Document>| document.file().is_some_and(|file| manual::may_have_entries(file));
     let mut open: Vec<_> = workspace
         .documents
         .iter()
-        .filter(has_tools)
+        .filter(has_entries)
         .map(|document| (document.uri.as_str(), document.opening, document.version))
         .collect();
     open.sort_unstable();

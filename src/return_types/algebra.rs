@@ -21,7 +21,7 @@ impl Type {
         Self::object(budget, ObjectType::new(members, None))
     }
 
-    pub(super) fn union(budget: &Budget, types: impl IntoIterator<Item = Self>) -> Self {
+    pub fn union(budget: &Budget, types: impl IntoIterator<Item = Self>) -> Self {
         let mut cases: Vec<Self> = Vec::new();
         for given in types {
             for case in given.into_cases() {

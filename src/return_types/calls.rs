@@ -4,6 +4,7 @@ use tree_sitter::Node;
 
 use super::engine::Engine;
 use super::expressions::{add_others, spread};
+use super::methods::flattened;
 use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::Budget;
 use crate::syntax::callee;
@@ -25,6 +26,9 @@ impl<'t> Engine<'_, 't> {
         if let Some(function) = self.function(callee) {
             let passed = if is_template { self.passed_to_tag(call) } else { self.passed_to(&arguments) };
             return self.call(function, passed);
+        }
+        if let Some(found) = self.imported_return(callee) {
+            return found;
         }
         match callee.kind() {
             "identifier" => self.call_of_name(callee, &arguments),
@@ -140,7 +144,22 @@ impl<'t> Engine<'_, 't> {
         if let Some(found) = api.returned(name).filter(|_| api.names.prompts.contains(&name)) {
             return found;
         }
+        if let Some(list) = self.of_likely_array(name, arguments) {
+            return self.guess(list);
+        }
         likely(&self.budget, name).map_or(Type::Unknown, |likely| self.guess(likely))
+    }
+
+    /// Infers `map` and `flatMap` with a function, which values other than arrays seldom have.
+    fn of_likely_array(&self, name: &str, arguments: &[Node<'t>]) -> Option<Type> {
+        let function = self.function(*arguments.first()?)?;
+        let item = || self.call(function, vec![Type::Unknown, Type::Number, Type::Unknown]);
+        match name {
+            "map" => Some(Type::array(&self.budget, item())),
+            "flatMap" => Some(Type::array(&self.budget, flattened(&self.budget, &item()))),
+            "filter" => Some(Type::array(&self.budget, Type::Unknown)),
+            _ => None,
+        }
     }
 
     /// Infers a call of the host's queue, which runs functions in sequence.
@@ -182,6 +201,9 @@ impl<'t> Engine<'_, 't> {
             return self.call(function, passed);
         }
         let function = node::unwrap(function);
+        if let Some(found) = self.imported_return(function) {
+            return found;
+        }
         let is_global = function.kind() == "identifier" && self.resolver.resolve(function).is_none();
         match self.text(function) {
             "String" if is_global => Type::String,

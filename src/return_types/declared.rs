@@ -238,6 +238,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
                     };
                     object.set(TypeMember {
                         optional: self.is_optional(member),
+                        description: self.engine.description(self.source, member),
                         ..TypeMember::new(name, value)
                     });
                 }
@@ -303,7 +304,13 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         }
         utility(self.budget(), name, &arguments)
             .or_else(|| self.engine.names.api.interface(name))
+            .or_else(|| self.is_in_comment().then(|| given::integer(self.budget(), name)).flatten())
             .unwrap_or(Type::Unknown)
+    }
+
+    /// Whether the type is in a comment, whose authors name types that TypeScript does not have.
+    fn is_in_comment(&self) -> bool {
+        !std::ptr::eq(self.source, self.engine.source)
     }
 
     fn declaration(&mut self, name: &str, declaration: &Declaration<'t>, arguments: Vec<Type>) -> Type {
@@ -401,7 +408,8 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
             let Some((name, optional)) = property.subject() else { continue };
             let value = property.declared.map_or(Type::Unknown, |(written, _)| self.text(written));
             let optional = optional || property.declared.is_some_and(|(written, _)| written.ends_with('='));
-            let member = TypeMember { optional, ..TypeMember::new("", value) };
+            let description = property.subject_text().map(Into::into);
+            let member = TypeMember { optional, description, ..TypeMember::new("", value) };
             if add_property(self.budget(), &mut object, name, member).is_err() {
                 return Type::Unknown;
             }
@@ -430,8 +438,8 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         let path: Vec<&str> = node::text(expression, self.source).split('.').map(str::trim).collect();
         let Some((root, keys)) = path.split_first() else { return Type::Unknown };
         // Names in a comment are resolved in the scope of the handler.
-        let is_in_file = std::ptr::eq(self.source, self.engine.source);
-        let place = if is_in_file { written.start_byte() } else { self.engine.handler.0.start_byte() };
+        let place =
+            if self.is_in_comment() { self.engine.handler.0.start_byte() } else { written.start_byte() };
         let found = self.engine.name_at(root, place);
         keys.iter().fold(found, |found, key| self.engine.property(&found, key))
     }

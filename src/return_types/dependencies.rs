@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::declarations::Declaration;
 use super::file_names::{FileNames, NameHash};
+use super::imports::ImportedReturns;
 use super::jsdoc::Doc;
 use super::types::Type;
 use crate::syntax::scopes::RecordedLookups;
@@ -17,6 +18,8 @@ pub struct HandlerInput {
     pub arguments: Type,
     /// Variables of the run, which code reads from the host's API.
     pub variables: Type,
+    /// Functions of local modules.
+    pub imports: ImportedReturns,
 }
 
 /// Inputs and lookups of a return type, with their results.

@@ -3,12 +3,14 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use tree_sitter::Node;
 
 use super::declarations::Declaration;
 use super::dependencies::Consulted;
 use super::file_names::FileNames;
+use super::imports::ImportedReturns;
 use super::jsdoc::Doc;
 use super::types::{Fingerprint, Type};
 use crate::budget::Budget;
@@ -36,6 +38,7 @@ pub(super) struct Engine<'a, 't> {
     /// Handler, with the type of its first argument.
     pub handler: (Node<'t>, Type),
     pub vars: Type,
+    pub imports: ImportedReturns,
     pub budget: Budget,
     pub memo: Memo<'t>,
     frames: RefCell<Vec<InferenceFrame<'t>>>,
@@ -85,7 +88,12 @@ struct InferenceFrame<'t> {
 }
 
 impl<'a, 't> Engine<'a, 't> {
-    pub fn new(names: &'a FileNames<'t>, handler: (Node<'t>, Type), vars: Type, budget: Budget) -> Self {
+    pub fn new(
+        names: &'a FileNames<'t>,
+        handler: (Node<'t>, Type),
+        (vars, imports): (Type, ImportedReturns),
+        budget: Budget,
+    ) -> Self {
         let syntax = names.syntax;
         Self {
             syntax,
@@ -94,6 +102,7 @@ impl<'a, 't> Engine<'a, 't> {
             names,
             handler,
             vars,
+            imports,
             budget,
             memo: Memo::default(),
             frames: RefCell::default(),
@@ -242,6 +251,14 @@ impl<'a, 't> Engine<'a, 't> {
         let found = Doc::before(self.source, offset);
         self.consulted.borrow_mut().note_comment(self.names, offset, found.as_ref());
         found.filter(|doc| self.budget.steps(doc.text().len() / CHARACTERS + 1).is_ok())
+    }
+
+    /// Returns the text of the JSDoc comment before a member. It is part of a declaration or value that is looked up, so
+    /// the lookup is not recorded.
+    pub fn description(&self, source: &str, member: Node<'_>) -> Option<Arc<str>> {
+        let doc = Doc::before(source, member.start_byte())?;
+        self.budget.steps(doc.text().len() / CHARACTERS + 1).ok()?;
+        doc.description().map(Arc::from)
     }
 
     pub fn name_at(&self, name: &str, offset: usize) -> Type {

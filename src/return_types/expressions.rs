@@ -115,12 +115,17 @@ impl<'t> Engine<'_, 't> {
                     let value = node::field(member, "value").map_or(Type::Unknown, |value| self.part(value));
                     let key = node::field(member, "key");
                     match key.and_then(|key| self.key(key)) {
-                        Some(name) => object.set(TypeMember::new(name, value)),
+                        Some(name) => {
+                            let description = self.description(self.source, member);
+                            object.set(TypeMember { description, ..TypeMember::new(name, value) });
+                        }
                         None => add_others(&self.budget, &mut object, value),
                     }
                 }
                 "shorthand_property_identifier" => {
-                    object.set(TypeMember::new(self.text(member), self.expression(member)));
+                    let description = self.description(self.source, member);
+                    let value = self.expression(member);
+                    object.set(TypeMember { description, ..TypeMember::new(self.text(member), value) });
                 }
                 "method_definition" => {
                     let Some(key) = node::field(member, "name").and_then(|key| self.key(key)) else {
@@ -251,7 +256,10 @@ fn alike(budget: &Budget, items: Vec<Type>) -> Vec<Type> {
     let member = |name: &Arc<str>| {
         let all = || objects.iter().filter_map(|object| object.member(name));
         let value = Type::union(budget, all().map(|member| member.value.widen(budget)));
-        TypeMember { name: Arc::clone(name), value, optional: all().any(|member| member.optional) }
+        TypeMember {
+            optional: all().any(|member| member.optional),
+            ..TypeMember::new(Arc::clone(name), value)
+        }
     };
     let members = first.members().iter().map(|known| member(&known.name)).collect();
     let one = Type::object(budget, ObjectType::new(members, None));

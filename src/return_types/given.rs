@@ -13,6 +13,12 @@ pub fn values_of(budget: &Budget, schema: &Json) -> Type {
     part(budget, &value_schema(schema, 0))
 }
 
+/// Returns the type that JSON Schema and JSDoc call `integer`; `None` for another name.
+pub(super) fn integer(budget: &Budget, name: &str) -> Option<Type> {
+    let schema = || serde_json::json!({ "type": "integer" });
+    (name == "integer").then(|| Type::given(budget, PassedValue::new(schema())))
+}
+
 pub(super) fn one_of(budget: &Budget, literals: &[Json]) -> Type {
     let kind = match literals.first() {
         Some(Json::String(_)) => "string",

@@ -5,6 +5,7 @@ use super::dependencies::{Basis, HandlerInput};
 use super::engine::Engine;
 use super::file_names::FileNames;
 use super::host_api::HostApi;
+use super::imports::{self, ImportedName, ImportedReturn, ImportedReturns};
 use super::return_type::ReturnType;
 use super::{infer, limits};
 use crate::budget::Budget;
@@ -30,6 +31,20 @@ impl<'f> ReturnTypes<'f> {
         Self { names: FileNames::collect(syntax, api), cache, handlers }
     }
 
+    /// Lists the names that the file imports from local modules.
+    pub fn imported_names(&self) -> Vec<ImportedName> {
+        imports::imported_names(&self.names)
+    }
+
+    /// Infers what functions of this module return that another file imports, by their names there.
+    pub fn exported(
+        &self,
+        wanted: &ImportedName,
+        imports: &ImportedReturns,
+    ) -> Vec<(String, ImportedReturn)> {
+        imports::exported(&self.names, wanted, imports)
+    }
+
     /// Infers the return type of the function at `handler`, which a call passes to the host. It is cached
     /// until the handler, its input or a dependency changes. `None` if there is no syntax at `handler`.
     pub fn infer(&self, call: Span, handler: Span, input: HandlerInput) -> Option<ReturnType> {
@@ -46,7 +61,7 @@ impl<'f> ReturnTypes<'f> {
         let engine = Engine::new(
             names,
             (node, input.arguments.clone()),
-            input.variables.clone(),
+            (input.variables.clone(), input.imports.clone()),
             Budget::new(allowed),
         );
         let response = ReturnType { printed, ..infer::answer(&engine, node, call) };

@@ -46,6 +46,16 @@ impl<'s> Doc<'s> {
         self.span.text(self.source)
     }
 
+    /// Returns the text before the tags, on one line.
+    pub fn description(&self) -> Option<String> {
+        let place = self.span.range();
+        let inner = &self.source[place.start + 3..place.end - 2];
+        let lines = inner.lines().map(|line| line.trim_start_matches([' ', '\t', '*']).trim_end());
+        let words: Vec<&str> =
+            lines.take_while(|line| !line.starts_with('@')).flat_map(str::split_whitespace).collect();
+        (!words.is_empty()).then(|| words.join(" "))
+    }
+
     pub fn tags(&self) -> Vec<JsDocTag<'s>> {
         let place = self.span.range();
         let inner = &self.source[place.start + 3..place.end - 2];
@@ -89,6 +99,14 @@ impl<'s> JsDocTag<'s> {
         let text = words.join(" ");
         let text = text.strip_prefix("- ").unwrap_or(&text);
         (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    /// Returns the words after the subject: `How many` of `@param {number} [limit=5] How many`.
+    pub fn subject_text(&self) -> Option<String> {
+        let rest = self.rest.trim_start_matches([' ', '\t', '*', '\n', '\r']);
+        let end = if rest.starts_with('[') { rest.find(']').map(|end| end + 1) } else { None };
+        let end = end.or_else(|| rest.find(char::is_whitespace)).unwrap_or(rest.len());
+        JsDocTag { rest: &rest[end..], ..*self }.text()
     }
 
     /// Returns the tag's subject and whether it is optional: `limit` of `@param {number} [limit=5] How many`.

@@ -208,7 +208,7 @@ fn of_map(budget: &Budget, map: &Type, both: &(Type, Type), name: &str) -> Optio
     })
 }
 
-fn flattened(budget: &Budget, item: &Type) -> Type {
+pub(super) fn flattened(budget: &Budget, item: &Type) -> Type {
     let flat = |case: Type| if case.is_array() { case.item(budget) } else { case };
     Type::union(budget, item.clone().into_cases().into_iter().map(flat))
 }

@@ -1,8 +1,6 @@
 //! Mutated types of objects and arrays that start empty or small and are filled later: `out.push(x)`,
 //! `counts[word] = n`.
 
-use std::sync::Arc;
-
 use tree_sitter::Node;
 
 use super::engine::Engine;
@@ -354,7 +352,7 @@ impl<'t> Engine<'_, 't> {
         match key {
             MutationKey::Name(name) => match object.member_mut(name) {
                 Some(member) if is_sure => {
-                    *member = TypeMember { name: Arc::clone(&member.name), value, optional: false };
+                    *member = TypeMember { value, optional: false, ..member.clone() };
                 }
                 Some(member) => member.value = Type::union(budget, [member.value.clone(), value]),
                 None => {

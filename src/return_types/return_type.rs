@@ -1,7 +1,7 @@
 use serde_json::Value as Json;
 
-use super::types::Type;
-use super::{limits, schema, typescript};
+use super::types::{self, Type};
+use super::{given, limits, schema, typescript};
 use crate::text::{Rebase, RebaseSpans, Span};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -65,6 +65,24 @@ impl ReturnType {
     /// Creates the return type of a call whose text is known without its code, as a host answers.
     pub fn string() -> Self {
         Self { gives: Type::String, confidence: Confidence::Inferred, ..Self::unknown() }
+    }
+
+    /// Creates the return type of a function whose values are checked against a schema; unknown without one.
+    pub fn declared(schema: Option<&Json>, evidence: Vec<Span>) -> Self {
+        let unknown = Self { evidence, ..Self::unknown() };
+        match schema {
+            Some(schema) => {
+                let gives = given::values_of(&types::once(), schema);
+                Self { gives, confidence: Confidence::Declared, ..unknown }
+            }
+            None => unknown,
+        }
+    }
+
+    /// Replaces the type.
+    #[must_use]
+    pub fn with_type(&self, gives: Type) -> Self {
+        Self { gives, ..self.clone() }
     }
 
     pub fn unknown() -> Self {

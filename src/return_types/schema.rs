@@ -80,7 +80,11 @@ impl ReturnSchemaWriter {
             let may_be_missing = member.optional
                 || member.value.has(&Type::Nothing)
                 || matches!(member.value.shape(), Type::Unknown);
-            properties.insert((*member.name).to_owned(), self.schema(&value, depth + 1));
+            let mut schema = self.schema(&value, depth + 1);
+            if let (Some(text), Some(keywords)) = (&member.description, schema.as_object_mut()) {
+                keywords.entry("description").or_insert_with(|| Json::from(&**text));
+            }
+            properties.insert((*member.name).to_owned(), schema);
             if !may_be_missing {
                 required.push(Json::from(&*member.name));
             }

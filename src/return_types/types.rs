@@ -85,6 +85,8 @@ pub struct TypeMember {
     pub value: Type,
     /// True if the member can be absent.
     pub optional: bool,
+    /// Text of its comment. Types are equal without regard to it.
+    pub description: Option<Arc<str>>,
 }
 
 /// Shared part of types. Parts are compared by fingerprint, not by contents.
@@ -449,7 +451,7 @@ impl ObjectType {
 impl TypeMember {
     /// Creates a member that is always present, unless its type includes `undefined`.
     pub fn new(name: impl Into<Arc<str>>, value: Type) -> Self {
-        Self { name: name.into(), value, optional: false }
+        Self { name: name.into(), value, optional: false, description: None }
     }
 
     /// Returns the type of a read, which may be `undefined` for an optional member.
@@ -574,9 +576,8 @@ fn object(schema: &Json) -> Type {
     let is_required = |name: &str| required.as_ref().is_some_and(|names| names.contains(name));
     let properties = schema.get("properties").and_then(Json::as_object);
     let members = properties.into_iter().flatten().map(|(name, property)| TypeMember {
-        name: name.as_str().into(),
-        value: part(budget, property),
         optional: !is_required(name),
+        ..TypeMember::new(name.as_str(), part(budget, property))
     });
     let others = match schema.get("additionalProperties") {
         Some(Json::Bool(true)) => Some(Type::Unknown),

@@ -54,7 +54,7 @@ defTool("a-name-that-has-more-than-the-sixty-four-characters-that-gemini-takes",
 ];
 
 /// The example of the planners' document, as scripts.
-const PLANNED: [(&str, &str); 2] = [
+pub const PLANNED: [(&str, &str); 2] = [
     (
         "DatePluginSimpleComplex.genai.mts",
         r#"script({ parameters: { now: { type: "object", properties: { date: { type: "string" } } } } })

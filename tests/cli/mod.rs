@@ -22,6 +22,7 @@ mod mutations;
 mod options;
 #[cfg(unix)]
 mod picture;
+mod plans;
 mod preview;
 mod printing;
 pub mod run;

@@ -32,6 +32,7 @@ mod neighbours;
 mod once;
 mod pages;
 mod parameters;
+mod plans;
 mod properties;
 mod providers;
 mod schemas;

@@ -5,7 +5,7 @@ end
 vim.g.loaded_promptsig = true
 
 local views = { 'form', 'schema', 'vars', 'seen', 'run', 'manual' }
-local formats = { 'markdown', 'json', 'text', 'openapi', 'mcp', 'gemini' }
+local formats = { 'markdown', 'json', 'text', 'openapi', 'mcp', 'gemini', 'semantic-kernel' }
 -- stylua: ignore
 local dialects = { 'json-schema', 'genaiscript-strict', 'chatgpt', 'llm', 'openai-strict', 'anthropic', 'gemini', 'gemini-json', 'mcp', 'portable' }
 local forms = { 'strict', 'reference' }

@@ -128,6 +128,7 @@ export const MANUALS = [
     { name: "openapi", label: "OpenAPI", detail: "an OpenAPI 3.1 document", extension: "json" },
     { name: "mcp", label: "MCP", detail: "the tools of an MCP server", extension: "json" },
     { name: "gemini", label: "Gemini", detail: "Gemini's function declarations", extension: "json" },
+    { name: "semantic-kernel", label: "Semantic Kernel", detail: "FunctionView and ParameterView, as data", extension: "json" },
 ] as const;
 
 /** What `promptsig.manual` is asked: of the workspace, or of a folder, or of that of a script. */

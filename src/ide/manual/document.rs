@@ -18,6 +18,7 @@ fn entry(document: &DocumentFile, tool: &DocumentTool) -> ManualEntry {
         response.confidence = Confidence::Declared;
     }
     ManualEntry {
+        has_unknown_parameters: false,
         plugin: plugin(document.path.name()),
         function: Some(tool.name.clone()),
         description: tool.description.clone().unwrap_or_default(),

@@ -3,37 +3,80 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::entry::{ManualEntry, ManualGap};
-use super::mcp;
+use super::{agents, mcp};
 use crate::genaiscript::names::escape_tool_name;
-use crate::genaiscript::{Defaults, ScriptFile, Tool, ToolForm, ToolKind, ToolReturnTypes, infer_parameters};
+use crate::genaiscript::{
+    Defaults, ModuleFinder, ScriptFile, Tool, ToolForm, ToolKind, ToolReturnTypes, infer_parameters,
+};
+use crate::return_types::ReturnType;
+use crate::source_file::SourceFile;
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::{Encoding, Span, Text};
 
+/// Returns the functions of any file in source order. Helpers of handlers are followed into local modules.
+pub fn file_entries(file: &SourceFile, modules: &ModuleFinder<'_>) -> Vec<ManualEntry> {
+    match file {
+        SourceFile::Script(script) => script_entries(script, modules),
+        SourceFile::AgentScript(program) => agents::entries(program),
+        SourceFile::Module(_) | SourceFile::Document(_) | SourceFile::Skipped(_) => Vec::new(),
+    }
+}
+
+/// Whether a file may have functions, without inferring any.
+pub fn may_have_entries(file: &SourceFile) -> bool {
+    match file {
+        SourceFile::Script(script) => !script.script().tools.is_empty() || servers(script).is_some(),
+        SourceFile::AgentScript(_) => true,
+        SourceFile::Document(document) => document.tools().is_some(),
+        SourceFile::Module(_) | SourceFile::Skipped(_) => false,
+    }
+}
+
+/// Returns the tools of a script alone.
 pub fn entries(file: &ScriptFile) -> Vec<ManualEntry> {
-    let tools = &file.script().tools;
-    if tools.is_empty() {
+    script_entries(file, &|_| None)
+}
+
+/// Returns the tools of a script: of the servers in its metadata, and of its code.
+fn script_entries(file: &ScriptFile, modules: &ModuleFinder<'_>) -> Vec<ManualEntry> {
+    let (tools, servers) = (&file.script().tools, servers(file));
+    if tools.is_empty() && servers.is_none() {
         return Vec::new();
     }
     let text = Text::new(file.source.clone());
-    let responses = file.return_types();
-    tools.iter().flat_map(|tool| of_tool(file, &text, &responses, tool)).collect()
+    let responses = file.return_types_with(modules);
+    let of_servers = servers.into_iter().flat_map(|servers| {
+        let blank = blank(file, &text, servers.span(), ReturnType::unknown());
+        mcp::servers(&blank, &servers.value)
+    });
+    of_servers.chain(tools.iter().flat_map(|tool| of_tool(file, &text, &responses, tool))).collect()
 }
 
-fn of_tool(file: &ScriptFile, text: &Text, responses: &ToolReturnTypes<'_>, tool: &Tool) -> Vec<ManualEntry> {
-    let blank = ManualEntry {
+/// Returns `mcpServers` of the metadata, which gives a script all tools of these servers.
+fn servers(file: &ScriptFile) -> Option<&Member> {
+    file.script().metadata()?.as_object()?.member("mcpServers")
+}
+
+fn blank(file: &ScriptFile, text: &Text, span: Span, response: ReturnType) -> ManualEntry {
+    ManualEntry {
         plugin: file.id().to_owned(),
         function: None,
         description: String::new(),
-        parameters: schema(None, tool.span),
-        response: responses.infer(tool),
+        parameters: schema(None, span),
+        response,
+        has_unknown_parameters: false,
         output: None,
         external: false,
         path: file.path.clone(),
-        span: tool.span,
-        line: text.position(tool.span.start as usize, Encoding::Utf32).line + 1,
+        span,
+        line: text.position(span.start as usize, Encoding::Utf32).line + 1,
         gaps: Vec::new(),
         source: Arc::clone(&file.source),
-    };
+    }
+}
+
+fn of_tool(file: &ScriptFile, text: &Text, responses: &ToolReturnTypes<'_>, tool: &Tool) -> Vec<ManualEntry> {
+    let blank = blank(file, text, tool.span, responses.infer(tool));
     match (tool.kind, tool.form) {
         (ToolKind::Tool, ToolForm::McpServers) => mcp::all(&blank, tool),
         // A spread may be anything; a client is an argument.
@@ -116,6 +159,7 @@ fn parameters(entry: &mut ManualEntry, tool: &Tool, written: &Value) {
         }
         let what = if is_all { "the parameters" } else { "all parameters" };
         let message = format!("Only a run can tell {what} of `{function}`.");
+        entry.has_unknown_parameters = true;
         entry.gaps.push(ManualGap { span, message, is_whole: false });
     }
 }

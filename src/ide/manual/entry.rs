@@ -20,6 +20,8 @@ pub struct ManualEntry {
     pub response: ReturnType,
     /// Schema of the answer as a document has it, in place of a type that is inferred.
     pub(super) output: Option<Value>,
+    /// Whether only a run can tell all parameters.
+    pub has_unknown_parameters: bool,
     /// Whether the entry represents the tools of a server, which are known at run time.
     pub external: bool,
     pub path: FilePath,

@@ -9,11 +9,20 @@ pub enum ManualFormat {
     OpenApi,
     Mcp,
     Gemini,
+    /// `FunctionView` and `ParameterView` of Semantic Kernel, as data
+    SemanticKernel,
 }
 
 impl ManualFormat {
-    pub const ALL: [Self; 6] =
-        [Self::Json, Self::Text, Self::Markdown, Self::OpenApi, Self::Mcp, Self::Gemini];
+    pub const ALL: [Self; 7] = [
+        Self::Json,
+        Self::Text,
+        Self::Markdown,
+        Self::OpenApi,
+        Self::Mcp,
+        Self::Gemini,
+        Self::SemanticKernel,
+    ];
 
     /// Stable identifier for programs.
     pub fn name(self) -> &'static str {
@@ -24,6 +33,7 @@ impl ManualFormat {
             Self::OpenApi => "openapi",
             Self::Mcp => "mcp",
             Self::Gemini => "gemini",
+            Self::SemanticKernel => "semantic-kernel",
         }
     }
 
@@ -35,6 +45,7 @@ impl ManualFormat {
             Self::OpenApi => "An OpenAPI 3.1 document",
             Self::Mcp => "The tools of an MCP server",
             Self::Gemini => "Gemini's function declarations",
+            Self::SemanticKernel => "FunctionView and ParameterView of Semantic Kernel, as data",
         }
     }
 
@@ -45,7 +56,7 @@ impl ManualFormat {
     /// Language id of its text in editors.
     pub fn language(self) -> &'static str {
         match self {
-            Self::Json | Self::OpenApi | Self::Mcp | Self::Gemini => "json",
+            Self::Json | Self::OpenApi | Self::Mcp | Self::Gemini | Self::SemanticKernel => "json",
             Self::Text => "plaintext",
             Self::Markdown => "markdown",
         }
@@ -54,7 +65,7 @@ impl ManualFormat {
     /// File name extension, without the dot.
     pub fn extension(self) -> &'static str {
         match self {
-            Self::Json | Self::OpenApi | Self::Mcp | Self::Gemini => "json",
+            Self::Json | Self::OpenApi | Self::Mcp | Self::Gemini | Self::SemanticKernel => "json",
             Self::Text => "txt",
             Self::Markdown => "md",
         }
@@ -62,6 +73,11 @@ impl ManualFormat {
 
     /// Whether each function needs a unique name and must be callable.
     pub(super) fn is_unique(self) -> bool {
-        matches!(self, Self::OpenApi | Self::Mcp | Self::Gemini)
+        matches!(self, Self::OpenApi | Self::Mcp | Self::Gemini | Self::SemanticKernel)
+    }
+
+    /// Whether it can represent links between functions.
+    pub fn has_links(self) -> bool {
+        matches!(self, Self::Json | Self::Text | Self::Markdown)
     }
 }

@@ -6,7 +6,8 @@ use foldhash::HashMap;
 
 use super::ManualOptions;
 use super::entry::ManualEntry;
-use super::json::response_schema;
+use super::json::{is_seen_as_text, response_schema};
+use super::links::ManualLink;
 use super::members::{members, ty};
 use super::named::NamedType;
 use crate::ide::markdown::{block, code, code_cell, line, message_cell};
@@ -18,9 +19,14 @@ use crate::text::Span;
 /// Length limit of descriptions in the table of contents, in characters.
 const MAX_SUMMARY: usize = 100;
 
-pub(super) fn write(entries: &[NamedType<'_>], options: &ManualOptions) -> String {
+pub(super) fn write(
+    entries: &[NamedType<'_>],
+    links: &[Vec<ManualLink<'_>>],
+    options: &ManualOptions,
+) -> String {
     let scripts: Vec<&[NamedType<'_>]> =
         entries.chunk_by(|left, right| left.entry.path == right.entry.path).collect();
+    let mut links = links.iter();
     let mut page = format!(
         "# Functions Manual\n\n{} in {}.\n\n",
         counted(entries.len(), "function"),
@@ -37,17 +43,22 @@ pub(super) fn write(entries: &[NamedType<'_>], options: &ManualOptions) -> Strin
             let summary = summary(entry);
             _ = writeln!(page, "  - [{}](#{}){summary}", code(name), anchors.slug(name));
             body += "\n";
-            body += &function(name, entry, options);
+            body += &section(name, entry, links.next().map(Vec::as_slice).unwrap_or_default(), options);
         }
     }
     format!("{}\n{body}", page.trim_end())
 }
 
 pub fn function(name: &str, entry: &ManualEntry, options: &ManualOptions) -> String {
+    section(name, entry, &[], options)
+}
+
+fn section(name: &str, entry: &ManualEntry, links: &[ManualLink<'_>], options: &ManualOptions) -> String {
     let mut parts = vec![format!("### {}", code(name)), paragraphs(&entry.description)];
     if !entry.external {
         parts.push(block("ts", &signature(entry, options)));
         parts.push(table(["Parameter", "Type", "Required", "Default", "Description"], &entry.parameters));
+        parts.push(sources(links));
         parts.extend(entry.gaps.iter().map(|gap| message_cell(&gap.message)));
         if options.responses {
             parts.extend(response(entry));
@@ -68,7 +79,8 @@ fn paragraphs(said: &str) -> String {
 
 /// Formats the function as a TypeScript declaration, with `integer` and the defaults.
 fn signature(entry: &ManualEntry, options: &ManualOptions) -> String {
-    let name = entry.function.as_deref().unwrap_or_default();
+    // The function of an agent in AgentScript has the agent's name before a dot.
+    let name = entry.function.as_deref().and_then(|name| name.rsplit('.').next()).unwrap_or_default();
     let room = Room { lines: None, has_comments: false };
     let is_open = entry.parameters.as_object().is_some_and(|object| object.open);
     let is_object = Schema::new(&entry.parameters).type_name() == Some("object");
@@ -98,7 +110,10 @@ fn response(entry: &ManualEntry) -> Vec<String> {
     };
     let said = paragraphs(entry.response.description.as_deref().unwrap_or_default());
     let colon = if said.is_empty() { "" } else { ": " };
-    let head = format!("**Response** ({}{sure}){colon}{said}", code(&ty));
+    let mut head = format!("**Response** ({}{sure}){colon}{said}", code(&ty));
+    if is_seen_as_text(&entry.response) {
+        head += "\n\nOf the result of a prompt, only the text is returned to a model.";
+    }
     vec![head, table(["Member", "Type", "Always", "Default", "Description"], &schema)]
 }
 
@@ -127,6 +142,19 @@ fn table(head: [&str; 5], schema: &Value) -> String {
     };
     let head = [line(&|column| head[column].to_owned()), line(&|_| "---".to_owned())];
     let rows = rows.iter().map(|row| line(&|column| row[column].clone()));
+    head.into_iter().chain(rows).collect::<Vec<_>>().join("\n")
+}
+
+/// Formats the outputs of other functions that fit the parameters; empty without any.
+fn sources(links: &[ManualLink<'_>]) -> String {
+    if links.is_empty() {
+        return String::new();
+    }
+    let rows = links.iter().map(|link| {
+        let cells = [link.input, &link.path.to_string(), link.from].map(code_cell);
+        format!("| {} | {} |", cells.join(" | "), link.confidence.name())
+    });
+    let head = ["| Parameter | Fits | Of | How sure |", "| --- | --- | --- | --- |"].map(str::to_owned);
     head.into_iter().chain(rows).collect::<Vec<_>>().join("\n")
 }
 

@@ -97,9 +97,18 @@ fn is_object(schema: &Json) -> bool {
 }
 
 pub(super) fn all(blank: &ManualEntry, tool: &Tool) -> Vec<ManualEntry> {
-    let Some(servers) = tool.parameters.as_ref().and_then(Value::as_object) else {
-        return vec![unnamed(blank)];
-    };
+    match &tool.parameters {
+        Some(configs) => servers(blank, configs),
+        None => vec![unnamed(blank)],
+    }
+}
+
+/// Creates the entries of servers by their configurations: an object, or the name of a file.
+pub(super) fn servers(blank: &ManualEntry, configs: &Value) -> Vec<ManualEntry> {
+    if configs.truthy() == Some(false) {
+        return Vec::new();
+    }
+    let Some(servers) = configs.as_object() else { return vec![unnamed(blank)] };
     let others = servers.open.then(|| unnamed(blank));
     servers.entries().into_iter().map(|server| named(blank, server)).chain(others).collect()
 }

@@ -1,16 +1,20 @@
 //! The older format: name, description and inputs of each function. It cannot represent types and responses.
 
 use super::entry::ManualEntry;
+use super::links::ManualLink;
 use super::named::NamedType;
 use crate::json_schema::{Property, Schema};
 
-pub(super) fn write(entries: &[NamedType<'_>]) -> String {
-    let functions: Vec<String> =
-        entries.iter().map(|NamedType { name, entry }| function(name, entry)).collect();
+pub(super) fn write(entries: &[NamedType<'_>], links: &[Vec<ManualLink<'_>>]) -> String {
+    let functions: Vec<String> = entries
+        .iter()
+        .zip(links)
+        .map(|(NamedType { name, entry }, links)| function(name, entry, links))
+        .collect();
     functions.join("\n")
 }
 
-fn function(name: &str, entry: &ManualEntry) -> String {
+fn function(name: &str, entry: &ManualEntry, sources: &[ManualLink<'_>]) -> String {
     let mut lines = vec![format!("{}:", one_line(name)), labelled("  description:", &entry.description)];
     if entry.external {
         lines.push("  inputs: known when the server runs".to_owned());
@@ -18,7 +22,17 @@ fn function(name: &str, entry: &ManualEntry) -> String {
         lines.push("  inputs:".to_owned());
         lines.extend(Schema::new(&entry.parameters).properties().iter().map(input));
     }
+    if !sources.is_empty() {
+        lines.push("  links:".to_owned());
+        lines.extend(sources.iter().map(link));
+    }
     lines.join("\n") + "\n"
+}
+
+fn link(link: &ManualLink<'_>) -> String {
+    let (path, confidence) = (link.path.to_string(), link.confidence.name());
+    let source = format!("{} of {} ({confidence})", one_line(&path), one_line(link.from));
+    labelled(&format!("    - {}:", one_line(link.input)), &source)
 }
 
 fn input(property: &Property<'_>) -> String {

@@ -8,6 +8,7 @@ use crate::lint::manual::ToolResult;
 use crate::lint::metadata::{Construct, MetadataView, RunOptions};
 use crate::lint::modules::ModuleTool;
 use crate::lint::parameters::{DeclaredSchema, NestedMap, ParameterPlace, ParameterSite, WrittenMap};
+use crate::lint::plans::CheckedPlan;
 use crate::lint::providers::ViolationCheck;
 use crate::lint::schemas::ResponseSchema;
 use crate::lint::tools::WrittenTool;
@@ -55,6 +56,8 @@ pub(in crate::lint) enum Check {
     Module(fn(&ModuleContext<'_>, &mut Vec<Diagnostic>)),
     /// A file in AgentScript.
     AgentScript(fn(&AgentScript<'_>, &mut Vec<Diagnostic>)),
+    /// A plan of calls, with the functions of a manual.
+    Plan(fn(&CheckedPlan<'_>, &mut Vec<Diagnostic>)),
 }
 
 impl Check {
@@ -81,7 +84,7 @@ impl Check {
                 context.file.script().reads.iter().for_each(|read| check(context, read, found));
             }
             // Other files are not checked with a script.
-            Self::AgentScript(_) | Self::ModuleTool(_) | Self::Module(_) => {}
+            Self::AgentScript(_) | Self::ModuleTool(_) | Self::Module(_) | Self::Plan(_) => {}
         }
     }
 }

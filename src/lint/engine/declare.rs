@@ -11,7 +11,7 @@
 /// returns an `Option`, a `Vec` or an iterator of diagnostics. A rule on violations of a provider's limits
 /// names their kind, as in `Violation[OneOf]`. If it covers only some reactions, it names them, as in
 /// `Violation[Keyword, Refuses | RefusesAsIs]`. It returns one diagnostic per violation. A rule on
-/// AgentScript receives only the file.
+/// AgentScript or on plans receives only the file.
 macro_rules! declare_rule {
     (
         $(#[doc = $line:literal])+
@@ -66,6 +66,9 @@ macro_rules! declare_rule {
     };
     (@check AgentScript) => {
         $crate::lint::engine::check::Check::AgentScript(|it, found| found.extend(check(it)))
+    };
+    (@check Plan) => {
+        $crate::lint::engine::check::Check::Plan(|it, found| found.extend(check(it)))
     };
     (@check Violation[$($trouble:ident)|+ $(, $($reaction:ident)|+)?]) => {
         $crate::lint::engine::check::Check::Violation($crate::lint::providers::ViolationCheck {

@@ -17,6 +17,7 @@ pub struct ManualParams {
     pub separator: Option<String>,
     /// Whether to show return types; defaults to true.
     pub responses: Option<bool>,
+    pub links: Option<bool>,
     /// Whether to send `promptsig/manualChanged` once when the answer may be out of date.
     #[serde(default)]
     pub watch: bool,

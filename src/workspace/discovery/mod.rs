@@ -3,6 +3,7 @@
 mod configuration;
 mod globs;
 mod ignored;
+mod imported_modules;
 mod modules;
 mod names;
 mod neighbours;
@@ -14,6 +15,7 @@ mod walk;
 mod write;
 
 pub use configuration::{Configuration, ConfigurationProblem, configuration};
+pub use imported_modules::ImportedModules;
 pub use modules::{
     PackageChoice, ToolPackage, documents, is_found_module, read_module, tool_packages, tool_packages_in,
     zod_of,

@@ -41,7 +41,7 @@ fn module_use(path: &FilePath) -> ModuleUse {
     all
 }
 
-fn module(path: &FilePath) -> Option<ScriptFile> {
+pub(super) fn module(path: &FilePath) -> Option<ScriptFile> {
     let name = path.as_str();
     let compiled = COMPILED.iter().filter_map(|(from, to)| Some(format!("{}{to}", name.strip_suffix(from)?)));
     let completed = ENDINGS.iter().map(|ending| format!("{name}{ending}"));

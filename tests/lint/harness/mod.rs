@@ -16,6 +16,7 @@ pub mod agentscript;
 pub mod examples;
 pub mod frame;
 pub mod law;
+pub mod plans;
 pub mod remarks;
 pub mod table;
 
@@ -28,8 +29,11 @@ pub fn asking_for(code: &str, text: &str) -> Fixture {
     fixture
 }
 
-/// Returns the findings of the fixture's last file, each checked for a real place.
+/// Returns the findings of the fixture's plan, or of its last file, each checked for a real place.
 pub fn diagnostics(fixture: &Fixture) -> Vec<Diagnostic> {
+    if let Some(plan) = &fixture.plan {
+        return plans::diagnostics(plan, fixture);
+    }
     look_at(fixture.files.last().unwrap(), fixture)
 }
 

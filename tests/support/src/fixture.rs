@@ -12,7 +12,8 @@
 //!
 //! A `package.json` makes its folder a package with its `type`; the first one is a root, which makes the fixture the
 //! whole workspace. If it depends on a package that tools are declared for, the modules after it in its folder are files,
-//! too. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings. A `genaiscript.d.ts`
+//! too. A `plan.json` is a plan of calls. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings.
+//! A `genaiscript.d.ts`
 //! makes TypeScript know GenAIScript in its folder, and a `promptsig.d.mts` has the types of `env.vars` there.
 //!
 //! Without a script, the modules of ordinary code are the files.
@@ -39,11 +40,12 @@ pub struct Fixture {
     pub project: Project,
     pub settings: Settings,
     pub cursor: Option<(usize, usize)>,
+    pub plan: Option<String>,
 }
 
 impl Fixture {
     pub fn parse(text: &str) -> Self {
-        let mut cursor = None;
+        let (mut cursor, mut plan) = (None, None);
         let mut files: Vec<SourceFile> = Vec::new();
         let mut project = Project::new();
         let mut is_whole = false;
@@ -73,6 +75,10 @@ impl Fixture {
                     tool_packages.push(ToolPackage { folder, has_known: true, modules, entries });
                 }
                 is_whole = true;
+                continue;
+            }
+            if path.ends_with("/plan.json") {
+                plan = Some(source);
                 continue;
             }
             if path.ends_with("/promptsig.toml") {
@@ -151,7 +157,7 @@ impl Fixture {
         project.set_root_files("", root_files);
         project.set_providers(&settings.providers);
         project.read_agentscript_as(settings.agentscript.version);
-        Self { files, project, settings, cursor }
+        Self { files, project, settings, cursor, plan }
     }
 
     pub fn from_files(mut project: Project, files: Vec<(FilePath, String)>) -> Self {
@@ -162,7 +168,7 @@ impl Fixture {
         for file in &files {
             project.insert(file);
         }
-        Self { files, project, settings: Settings::default(), cursor: None }
+        Self { files, project, settings: Settings::default(), cursor: None, plan: None }
     }
 
     pub fn context<'a>(&'a self, file: &'a SourceFile) -> LintInput<'a> {

@@ -274,7 +274,7 @@ vim.lsp.handlers['promptsig/manualChanged'] = function()
 end
 
 --- Shows what the tools of the workspace take and return, and follows them.
----@param format? 'markdown'|'json'|'text'|'openapi'|'mcp'|'gemini'
+---@param format? 'markdown'|'json'|'text'|'openapi'|'mcp'|'gemini'|'semantic-kernel'
 function M.manual(format)
   format = format or 'markdown'
   if not vim.lsp.get_clients({ name = 'promptsig' })[1] then
