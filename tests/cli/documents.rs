@@ -339,8 +339,8 @@ fn tools_are_checked_for_those_whom_their_form_is_for() {
         openai.json:1:87: error[D04] OpenAI does not allow an object without `additionalProperties: false`. Add it.
         openai.json:1:123: error[D03] OpenAI does not allow the optional property `a`. Require it, and allow `null`.
         package.json:1:148: error[D08] VS Code does not allow an array without `items`. Add it.
-        server.json:13:21: error[D08] OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
-        5 documents: 8 errors
+        server.json:13:21: warning[D08] OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
+        5 documents: 7 errors, 1 warning
         5 fixable with `promptsig check --fix --unsafe-fixes`; `promptsig rule CODE` explains a rule
     "#]].assert_eq(&check(&[
         "server.json",
@@ -516,8 +516,8 @@ fn documents_come_from_standard_input() {
         format!("{}{}", run.stdout, run.stderr)
     };
     expect![[r#"
-        new.json:13:21: error[D08] OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
-        1 document: 1 error
+        new.json:13:21: warning[D08] OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
+        1 document: 1 warning
         1 fixable with `promptsig check --fix --unsafe-fixes`; `promptsig rule CODE` explains a rule
     "#]]
     .assert_eq(&check("new.json", &[], SERVER));
