@@ -131,8 +131,8 @@ impl<T: Send> CliWorkspace<T> {
         let (folder, settings) = settings_around(&root);
         let mut targets = targets;
         if takes_documents && !settings.documents.is_empty() {
-            let named = discovery::documents(&targets.folders, &|path| settings.names_document(path));
-            targets.documents.extend(named);
+            let found = discovery::documents(&targets.folders, &|path| settings.names_document(path));
+            targets.documents.extend(found);
         }
         let mut search = ScriptSearch {
             keep,

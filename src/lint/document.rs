@@ -59,7 +59,7 @@ fn check_tool(document: &DocumentFile, tool: &DocumentTool, asked: &[Judge]) -> 
 
 fn check_schema(document: &DocumentFile, schema: &Value, judges: &Judges) -> Vec<Diagnostic> {
     let subject = ProviderSubject::document(document, schema, judges.is_strict);
-    let mut reported = ReportedViolation::of_document(subject, &judges.providers);
+    let mut reported = ReportedViolation::of_document(subject, &judges.providers, !judges.only_refusals);
     if judges.only_refusals {
         reported.retain(|violation| violation.reaction() == ProviderReaction::Refuses);
     }

@@ -21,7 +21,7 @@ pub struct Document {
     path: FilePath,
     agentscript: AgentscriptEvidence,
     /// Whether the settings name it as a schema, or a document that holds tools.
-    is_named_document: bool,
+    named_by_settings: bool,
     in_sync: bool,
     /// Earlier analysis to start from; dropped once this version is analysed.
     before: Mutex<Option<Analysed>>,
@@ -143,7 +143,7 @@ impl Document {
             opening,
             path,
             agentscript: AgentscriptEvidence::default(),
-            is_named_document: false,
+            named_by_settings: false,
             in_sync: true,
             before: Mutex::default(),
             file: OnceLock::new(),
@@ -168,8 +168,8 @@ impl Document {
     }
 
     #[must_use]
-    pub fn named_by_settings(self, is_named_document: bool) -> Self {
-        Self { is_named_document, ..self }
+    pub fn named_by_settings(self, is_named: bool) -> Self {
+        Self { named_by_settings: is_named, ..self }
     }
 
     /// Returns `None` if the setting makes no difference.
@@ -240,7 +240,7 @@ impl Document {
             opening: self.opening,
             path: self.path.clone(),
             agentscript: self.agentscript,
-            is_named_document: self.is_named_document,
+            named_by_settings: self.named_by_settings,
             in_sync: self.in_sync,
             before: Mutex::new(before),
             file: OnceLock::new(),
@@ -307,7 +307,7 @@ impl Document {
                 return SourceFile::module(self.path.clone(), source);
             }
             let document =
-                if self.is_named_document { SourceFile::any_document } else { SourceFile::document };
+                if self.named_by_settings { SourceFile::any_document } else { SourceFile::document };
             SourceFile::read(self.path.clone(), Arc::clone(&source))
                 .or_else(|| document(self.path.clone(), source))
         })

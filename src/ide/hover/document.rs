@@ -19,8 +19,8 @@ pub(super) fn hover(file: &DocumentFile, project: &Project, offset: usize) -> Op
     if tool.name_span.touches(offset) {
         return Some(Hover { span: tool.name_span, text: whole(tool, project) });
     }
-    let schemas = [&tool.input, &tool.output].into_iter().flatten();
-    let path = schemas.filter_map(|schema| path_to(schema, offset)).next()?;
+    let mut schemas = [&tool.input, &tool.output].into_iter().flatten();
+    let path = schemas.find_map(|schema| path_to(schema, offset))?;
     let (member, is_property) = *path.last()?;
     let text = if is_property {
         property(member)

@@ -47,7 +47,10 @@ fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
         let (advice, code) = if name == "true" { ("Write `{}`.", "{}") } else { ("Remove it.", "") };
         let diagnostic = reported.report(&RULE, &format!("`{name}` in the place of a schema"), advice);
         let place = reported.violation().span;
-        return if code.is_empty() { diagnostic } else { diagnostic.write(Unsafe, place, code) };
+        // In ordinary code, the value may be in another file.
+        let is_elsewhere = reported.subject.file.is_none() && reported.subject.document.is_none();
+        let is_fixed = !code.is_empty() && !is_elsewhere;
+        return if is_fixed { diagnostic.write(Unsafe, place, code) } else { diagnostic };
     }
     let noun = keywords::shape(name).map_or("another value", keywords::KeywordShape::noun);
     let what = format!("this value of `{name}`");

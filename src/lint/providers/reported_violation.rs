@@ -51,13 +51,19 @@ impl<'a> ReportedViolation<'a> {
         once(found.collect())
     }
 
-    pub fn of_document(subject: ProviderSubject<'a>, providers: &[Provider]) -> Vec<Self> {
+    /// Returns the violations of a schema in a document, for one provider or for the clients that a server meets.
+    pub fn of_document(
+        subject: ProviderSubject<'a>,
+        providers: &[Provider],
+        has_one_provider: bool,
+    ) -> Vec<Self> {
         let SubjectForm::Document { is_strict } = subject.form else { return Vec::new() };
+        let when = if has_one_provider { ReportWhen::Document } else { ReportWhen::Reached };
         let subject = Rc::new(subject);
         let mut found = FoundViolation::new(Rc::clone(&subject), Rc::from(providers));
         for by in providers {
             let violations = judge(&SchemaDocument::new(&subject.schema), by.profile, is_strict);
-            found.add(*by, ReportWhen::Document, violations);
+            found.add(*by, when, violations);
         }
         found.reported
     }
