@@ -1,8 +1,10 @@
 //! Findings of a plan, checked against the manual of the scripts of its fixture.
 
+use promptsig::FilePath;
 use promptsig::ide::manual::{self, ManualFormat, ManualOptions};
 use promptsig::lint::{self, Diagnostic, PlanFunctions};
 use promptsig::syntax::json;
+use promptsig::tools::documents::DocumentFile;
 
 use test_support::Fixture;
 
