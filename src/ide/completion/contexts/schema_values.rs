@@ -1,13 +1,14 @@
 //! Values of the keywords of a schema.
 
-use super::CompletionRequest;
+use super::{CompletionRequest, likely_types};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
-use crate::ide::completion::literal::{Literal, LiteralKind};
+use crate::ide::completion::literal::{Literal, LiteralKind, LiteralSlot, LiteralStep};
+use crate::ide::completion::place::Place;
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 use crate::ide::completion::topic::CompletionTopic;
 
-/// Types in the order of their use.
+/// Types with their meanings.
 const TYPES: [(&str, &str); 6] = [
     ("string", "text"),
     ("integer", "whole number"),
@@ -43,14 +44,15 @@ fn of_keyword(
     let type_name = object.text_of("type");
     match keyword {
         "type" if !request.is_typed => {
-            let fitting = TYPES.iter().filter(|(name, _)| !(place.is_inferred && *name == "array"));
-            let mut types: Vec<&(&str, &str)> = fitting.collect();
-            if place.is_root {
-                types.reverse();
-            }
-            let choice =
-                |(name, detail): &(&str, &str)| about_value(keyword, name, detail).of_kind(ItemKind::Type);
-            types.into_iter().map(choice).collect()
+            let name = parameter_around(request.place).unwrap_or_default();
+            let likely = if place.is_root { Some("object") } else { likely_types::of_schema(name, object) };
+            let order = likely_types::order(likely, request.file).into_iter();
+            let fitting = order.filter(|name| !(place.is_inferred && *name == "array"));
+            let meaning = |name| TYPES.iter().find(|(known, _)| *known == name).map(|(_, meaning)| *meaning);
+            let choice = |name: &'static str| {
+                about_value(keyword, name, meaning(name).unwrap_or_default()).of_kind(ItemKind::Type)
+            };
+            fitting.map(choice).collect()
         }
         "uiType" if !request.is_typed => match type_name {
             Some("boolean") => vec![about_value(keyword, "runOption", "next to the Run button")],
@@ -63,6 +65,18 @@ fn of_keyword(
         "required" if type_name != Some("object") && place.owner != SchemaOwner::Schema => flags("required"),
         "additionalProperties" | "uniqueItems" => flags(keyword),
         _ => Vec::new(),
+    }
+}
+
+/// Returns the name of the parameter or property whose schema has the keyword at the cursor; `None` in one of items.
+pub fn parameter_around<'s>(place: &Place<'s>) -> Option<&'s str> {
+    let end = place.path.len() - usize::from(place.slot == LiteralSlot::Value);
+    let last = end.checked_sub(1)?;
+    let is_list = || place.at_depth(last).is_some_and(|around| around.text_of("type").is_some());
+    match place.path.get(last)? {
+        LiteralStep::Key("items") if is_list() => None,
+        LiteralStep::Key(name) => Some(name),
+        LiteralStep::Item(_) => None,
     }
 }
 
