@@ -192,7 +192,7 @@ pub fn of_name(name: &str) -> Option<&'static str> {
         || is_participle;
     let is_count =
         words.len() > 1 && ["max", "min", "num", "maximum", "minimum", "line"].contains(&first) && !is_flag;
-    if is_flag && words.len() > 1 || is_flag && !is_plural {
+    if is_flag && (words.len() > 1 || !is_plural) {
         Some("boolean")
     } else if QUANTITIES.contains(&last) {
         Some("number")
