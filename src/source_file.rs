@@ -4,6 +4,7 @@ use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
 use crate::agentscript::{AgentFile, is_agentscript};
 use crate::file_path::FilePath;
 use crate::genaiscript::{MAX_BYTES, SchemaPlace, ScriptFile, ScriptSchema};
+use crate::syntax::ChunkedTree;
 use crate::text::TextChange;
 use crate::tools::ModuleFile;
 
@@ -151,6 +152,15 @@ impl SourceFile {
 
     pub fn is_of_other_language(&self) -> bool {
         matches!(self, Self::Skipped(file) if file.reason == SkipReason::OtherLanguage)
+    }
+
+    /// Returns the syntax of a script or a module.
+    pub fn syntax(&self) -> Option<&ChunkedTree> {
+        match self {
+            Self::Script(file) => Some(&file.syntax),
+            Self::Module(file) => Some(file.syntax()),
+            Self::AgentScript(_) | Self::Skipped(_) => None,
+        }
     }
 
     /// Returns GenAIScript's id for it: from the metadata, or else from the file name.

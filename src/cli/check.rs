@@ -30,7 +30,7 @@ use crate::workspace::discovery;
 #[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
 #[derive(Debug, clap::Args)]
 pub struct CheckArguments {
-    /// Scripts, folders to search for scripts, and JSON or YAML documents; `-` is standard input
+    /// Scripts, modules with tools, folders to search for both, and JSON or YAML documents; `-` is standard input
     #[arg(value_name = "PATH", default_value = ".", value_hint = clap::ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
     /// Output format
@@ -188,7 +188,7 @@ impl CheckRun<'_> {
     fn check(&self, out: &mut impl Write) -> io::Result<Checked> {
         let workspace = match &self.input {
             Some(input) => Some(CliWorkspace::around(&input.given, &|file| file)),
-            None => CliWorkspace::open_with_documents(&self.arguments.paths, &|file| file),
+            None => CliWorkspace::open_all(&self.arguments.paths),
         };
         let found = workspace.and_then(|workspace| {
             let settings = WorkspaceSettings::new(&self.arguments.settings, &workspace)?;
@@ -327,7 +327,8 @@ fn checked<'a>(view: &ProjectView<'a>, file: &'a SourceFile) -> CheckedFile<'a> 
     let kind = match file {
         SourceFile::Script(script) if script.script().unreadable.is_none() => FindingKind::Script,
         SourceFile::AgentScript(_) => FindingKind::Script,
-        SourceFile::Script(_) | SourceFile::Module(_) | SourceFile::Skipped(_) => FindingKind::Skipped,
+        SourceFile::Module(_) => FindingKind::Module,
+        SourceFile::Script(_) | SourceFile::Skipped(_) => FindingKind::Skipped,
     };
     CheckedFile { path: file.path(), source: file.source(), kind, diagnostics, fixable: fixed, hidden }
 }

@@ -22,7 +22,7 @@ use crate::workspace::discovery;
 
 #[derive(Debug, clap::Args)]
 pub struct PreviewArguments {
-    /// A script, and a place in it; lines and columns start at 1
+    /// A script, or a module with tools, and a place in it; lines and columns start at 1
     #[arg(value_name = "FILE[:LINE[:COLUMN]]")]
     place: String,
     /// The view to print
@@ -185,12 +185,14 @@ pub fn run(arguments: &PreviewArguments) -> io::Result<ExitOutcome> {
     }
     // The whole folder is read, so that the systems of the workspace are in scope.
     let paths = [place.file.clone()];
-    let Some(mut workspace) = CliWorkspace::open(&paths, &|file| file) else {
+    let Some(mut workspace) = CliWorkspace::open_with_modules(&paths, &|file| file) else {
         return Ok(ExitOutcome::Failed);
     };
     let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(ExitOutcome::Failed) };
     workspace.assume(&found.settings);
-    let Some(file) = workspace.script(&discovery::file_path(&place.file)) else {
+    let path = discovery::file_path(&place.file);
+    let module = workspace.module(&path);
+    let Some(file) = workspace.script(&path).or(module.as_ref()) else {
         return Ok(ExitOutcome::Failed);
     };
     let text = Text::new(file.source().clone());

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 use serde::Serialize;
@@ -15,15 +16,17 @@ use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
 use crate::genaiscript::{self, SchemaPlace, ScriptSchema, add_files, convert};
 use crate::ide::misread;
-use crate::providers::{ConversionOptions, Dialect, SchemaDocument};
+use crate::providers::{ConversionOptions, Dialect, FunctionEnvelope, SchemaDocument};
 use crate::source_file::SourceFile;
 use crate::suggest;
 use crate::syntax::Value;
 use crate::text::{Span, Text};
+use crate::tools::{Part, ToolDeclaration};
+use crate::workspace::discovery;
 
 #[derive(Debug, clap::Args)]
 pub struct SchemaArguments {
-    /// The script, or the file in AgentScript
+    /// The script, the file in AgentScript, or the module with tools
     file: PathBuf,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
@@ -75,6 +78,59 @@ struct SchemaPrinter<'a> {
     shown: &'a str,
     text: Text,
     form: Option<(Dialect, ConversionOptions)>,
+    tools: &'a [ModuleTool],
+}
+
+/// Tool of a module, with its schema as it is sent.
+struct ModuleTool {
+    tool: Arc<ToolDeclaration>,
+    schema: Value,
+}
+
+impl ModuleTool {
+    fn site(&self) -> ScriptSchema<'_> {
+        ScriptSchema {
+            place: SchemaPlace::Tool,
+            name: self.tool.name.known().map(String::as_str),
+            written: &self.schema,
+            schema: Ok(Some(self.schema.clone())),
+            tool: None,
+            options: None,
+        }
+    }
+
+    fn envelope(&self) -> Option<FunctionEnvelope> {
+        Some(FunctionEnvelope {
+            name: self.tool.name.known()?.clone(),
+            description: self.tool.description.as_ref().and_then(Part::known).cloned(),
+            annotations: self.tool.annotations.as_ref().and_then(|it| it.json.clone()),
+        })
+    }
+}
+
+/// Returns the tools that a module declares, and reports schemas that are known only at run time.
+fn tools_of(file: &SourceFile, workspace: &CliWorkspace<SourceFile>) -> Vec<ModuleTool> {
+    let Some(module) = file.as_module() else { return Vec::new() };
+    let mut tools = workspace.project.tool_modules().tools_in(module);
+    tools.retain(|tool| tool.place.path == module.path);
+    let text = Text::new(Arc::clone(&module.source));
+    let of_tool = |tool: Arc<ToolDeclaration>| {
+        let input = tool.input.as_ref();
+        let unknown = input.and_then(|input| input.unknown.first());
+        if let Some(unknown) = unknown {
+            let (line, _) = line_and_column(&text, tool.place.span);
+            let name = tool.name.known().map_or("a tool", String::as_str);
+            let (shown, reason) = (workspace.shown(&module.path), &unknown.reason);
+            warn(&format!("{shown}:{line}: the schema of {name} is not known as a whole: {reason}"));
+        }
+        let input = input?;
+        let json = input.json.as_ref()?;
+        // Spans of another file would name lines of this one.
+        let is_here = input.place.path == module.path;
+        let schema = if is_here { input.value.clone() } else { Value::from_json(json, tool.place.span) };
+        Some(ModuleTool { tool: Arc::clone(&tool), schema })
+    };
+    tools.into_iter().filter_map(of_tool).collect()
 }
 
 pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
@@ -86,14 +142,19 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
         }
     };
     let paths = [arguments.file.clone()];
-    let Some(workspace) = CliWorkspace::open(&paths, &|file| file) else { return Ok(ExitOutcome::Failed) };
-    let [file] = workspace.scripts.as_slice() else { return Ok(ExitOutcome::Failed) };
+    let Some(workspace) = CliWorkspace::open_with_modules(&paths, &|file| file) else {
+        return Ok(ExitOutcome::Failed);
+    };
+    let module = workspace.module(&discovery::file_path(&arguments.file));
+    let Some(file) = workspace.scripts.first().or(module.as_ref()) else { return Ok(ExitOutcome::Failed) };
     let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(ExitOutcome::Failed) };
     if let Some((dialect, config)) = &mut form {
         config.reference |= dialect.has_reference_form() && found.settings.reference == Some(true);
     }
     let shown = workspace.shown(file.path());
+    let tools = tools_of(file, &workspace);
     let mut sites = file.schemas();
+    sites.extend(tools.iter().map(ModuleTool::site));
     if let Some(name) = &arguments.tool {
         if let Some(message) = no_such_tool(file, shown, &sites, name) {
             warn(&message);
@@ -106,7 +167,7 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
             warn(&note);
         }
     }
-    let printer = SchemaPrinter { file, shown, text: Text::new(file.source().clone()), form };
+    let printer = SchemaPrinter { file, shown, text: Text::new(file.source().clone()), form, tools: &tools };
     let mut out = output_stream();
     let outcome = match arguments.format {
         SchemaFormat::Json => printer.write_entries(&mut out, &sites)?,
@@ -134,7 +195,9 @@ impl SchemaArguments {
 fn names(file: &SourceFile, site: &ScriptSchema<'_>) -> Vec<String> {
     match (site.place, site.tool) {
         (SchemaPlace::Parameters, _) => vec![file.path().id().to_owned()],
-        (SchemaPlace::Input, _) => site.name.into_iter().map(str::to_owned).collect(),
+        (SchemaPlace::Input, _) | (SchemaPlace::Tool, None) => {
+            site.name.into_iter().map(str::to_owned).collect()
+        }
         (_, Some(tool)) => site.name.map(str::to_owned).into_iter().chain(tool.final_name()).collect(),
         _ => Vec::new(),
     }
@@ -194,12 +257,19 @@ impl SchemaPrinter<'_> {
                 dialects::tell_losses(self.shown, &self.text, &conversion.losses);
                 let schema = conversion.value.to_json();
                 let mut parameters = schema.clone();
-                let tool = self.file.as_script().and_then(|file| {
-                    if dialect == Dialect::Mcp && site.place == SchemaPlace::Parameters {
-                        add_files(file, &mut parameters);
+                let of_module =
+                    self.tools.iter().find(|tool| std::ptr::eq(&raw const tool.schema, site.written));
+                let function = match self.file.as_script() {
+                    Some(file) => {
+                        if dialect == Dialect::Mcp && site.place == SchemaPlace::Parameters {
+                            add_files(file, &mut parameters);
+                        }
+                        site.function(file, dialect)
                     }
-                    site.function(file, dialect)?.enveloped(dialect, config.strict, &parameters)
-                });
+                    None => of_module.and_then(ModuleTool::envelope),
+                };
+                let tool =
+                    function.and_then(|function| function.enveloped(dialect, config.strict, &parameters));
                 SchemaContent::Schema { schema, tool }
             }
             Err(failure) => {

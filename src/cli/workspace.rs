@@ -20,7 +20,7 @@ use crate::text::Text;
 use crate::tools::recognition::is_module_name;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{
-    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, Unread, Visibility,
+    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, PackageChoice, ScanControl, Unread, Visibility,
 };
 use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
 
@@ -72,32 +72,33 @@ struct Targets {
 }
 
 /// Files that a command takes besides scripts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum OtherFiles {
-    None,
-    Documents,
-    Modules,
+#[derive(Clone, Copy, Default)]
+struct OtherFiles {
+    documents: bool,
+    modules: bool,
 }
 
 impl<T: Send> CliWorkspace<T> {
     /// Reads the scripts; `keep` runs on any thread. `None` if a path cannot contain scripts, as already reported.
     pub fn open(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        Some(Self::new(Targets::locate(paths, OtherFiles::None)?, None, keep))
-    }
-
-    /// Like [`open`](Self::open), but the paths may also name documents.
-    pub fn open_with_documents(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        Some(Self::new(Targets::locate(paths, OtherFiles::Documents)?, None, keep))
+        Some(Self::new(Targets::locate(paths, OtherFiles::default())?, None, keep))
     }
 
     /// Like [`open`](Self::open), but the paths may also name modules of ordinary code, and the folders have some.
     pub fn open_with_modules(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        let targets = Targets::locate(paths, OtherFiles::Modules)?;
+        let others = OtherFiles { modules: true, ..OtherFiles::default() };
+        Some(Self::with_modules(Targets::locate(paths, others)?, keep))
+    }
+
+    /// Reads the scripts, and finds the modules that may declare tools.
+    fn with_modules(targets: Targets, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
         let named: Vec<FilePath> = targets.modules.iter().cloned().collect();
-        let packages = discovery::tool_packages(&targets.folders, &named);
+        let functions = settings_of(&targets.common_folder()).tools.functions;
+        let choice = if functions.is_empty() { PackageChoice::Known } else { PackageChoice::All };
+        let packages = discovery::tool_packages(&targets.folders, &named, choice);
         let mut workspace = Self::quietly(targets, None, keep, !packages.is_empty());
         workspace.project.tool_modules_mut().set_packages(packages);
-        Some(workspace)
+        workspace
     }
 
     /// Reads one script whose text is given, together with the other scripts of its workspace.
@@ -121,7 +122,7 @@ impl<T: Send> CliWorkspace<T> {
     ) -> Self {
         let roots = targets.roots();
         let names: Vec<FilePath> = roots.iter().map(|root| discovery::file_path(root)).collect();
-        let root = common_folder(&targets, &names);
+        let root = targets.common_folder();
         let mut search = ScriptSearch {
             keep,
             progress: SearchProgress::start(),
@@ -157,6 +158,7 @@ impl<T> CliWorkspace<T> {
         self.project.assume(settings.genaiscript.clone());
         self.project.set_providers(&settings.providers);
         self.project.read_agentscript_as(settings.agentscript.version);
+        self.project.tool_modules_mut().set_functions(&settings.tools.functions);
         // Several roots may share one package.
         let mut warnings = BTreeSet::new();
         for root in self.project.roots() {
@@ -219,6 +221,27 @@ impl<T> CliWorkspace<T> {
 }
 
 impl CliWorkspace<SourceFile> {
+    /// Reads the scripts, the documents that are named, and the modules that declare tools, also among `scripts`.
+    pub fn open_all(paths: &[PathBuf]) -> Option<Self> {
+        let targets = Targets::locate(paths, OtherFiles { documents: true, modules: true })?;
+        let named = targets.modules.clone();
+        let mut workspace = Self::with_modules(targets, &|file| file);
+        let declaring = workspace.project.tool_modules().declaring();
+        let found: BTreeSet<FilePath> = declaring.iter().map(|file| file.path.clone()).collect();
+        workspace.scripts.extend(declaring.into_iter().map(SourceFile::Module));
+        for path in named.difference(&found) {
+            match discovery::read(Path::new(path.as_str())) {
+                Ok(source) => workspace.scripts.extend(SourceFile::module(path.clone(), source)),
+                Err(unread) => {
+                    warn(&format!("{} is skipped: {unread}", workspace.shown(path)));
+                    workspace.unread.push((path.clone(), unread.to_string()));
+                }
+            }
+        }
+        workspace.scripts.sort_by(|left, right| left.path().cmp(right.path()));
+        Some(workspace)
+    }
+
     /// Returns a hash of all that was read, by which `--watch` knows that nothing changed.
     pub fn fingerprint(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
@@ -229,6 +252,11 @@ impl CliWorkspace<SourceFile> {
             (&document.path, &*document.source).hash(&mut hasher);
         }
         hasher.finish()
+    }
+
+    /// Returns a module that was named, with the text of its file.
+    pub fn module(&self, path: &FilePath) -> Option<SourceFile> {
+        self.project.tool_modules().module(path).map(SourceFile::Module)
     }
 
     pub fn script(&self, path: &FilePath) -> Option<&SourceFile> {
@@ -265,9 +293,9 @@ impl Targets {
                     let name = discovery::file_path(&absolute(path));
                     if name.is_source() {
                         files.insert(name);
-                    } else if others == OtherFiles::Documents && is_document(&name) {
+                    } else if others.documents && is_document(&name) {
                         documents.insert(name);
-                    } else if others == OtherFiles::Modules && is_module_name(name.name()) {
+                    } else if others.modules && is_module_name(name.name()) {
                         modules.insert(name);
                     } else {
                         warn(&not_a_script(&shown.to_string()));
@@ -290,8 +318,27 @@ impl Targets {
         roots
     }
 
+    /// Finds the innermost folder around all requested files; for single files, their workspace.
+    fn common_folder(&self) -> String {
+        let roots: Vec<FilePath> = self.roots().iter().map(|root| discovery::file_path(root)).collect();
+        let folders = self
+            .files
+            .iter()
+            .chain(&self.documents)
+            .chain(&self.modules)
+            .filter(|file| !roots.iter().any(|root| under(root.as_str(), file.as_str()).is_some()));
+        let folders = folders.filter_map(|file| file.as_str().rsplit_once('/').map(|(folder, _)| folder));
+        let mut folders = folders.chain(roots.iter().map(FilePath::as_str));
+        let first: Vec<&str> = folders.next().unwrap_or_default().split('/').collect();
+        let common = folders.fold(first.len(), |common, folder| {
+            let pairs = first.iter().zip(folder.split('/')).take(common);
+            pairs.take_while(|(left, right)| *left == right).count()
+        });
+        first[..common].join("/")
+    }
+
     fn real_paths(&self) -> Vec<PathBuf> {
-        let files = self.files.iter().map(|file| Path::new(file.as_str()));
+        let files = self.files.iter().chain(&self.modules).map(|file| Path::new(file.as_str()));
         let named = self.folders.iter().map(PathBuf::as_path).chain(files);
         named.filter_map(|path| discovery::real_path(path).ok()).collect()
     }
@@ -439,12 +486,19 @@ impl<T: Send> ScriptSearch<'_, T> {
     }
 }
 
-/// AgentScript files declared by a folder's settings. Errors in the settings are reported elsewhere.
+/// AgentScript files declared by a folder's settings.
 fn agentscripts_of_settings(folder: &str) -> Exclusion {
     let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
-    let Some((path, Ok(text))) = found else { return Exclusion::default() };
-    let (settings, _) = Settings::parse(&text, lint::rule_names());
-    Exclusion::new(path.folder(), &settings.agentscript.include)
+    let around = found.as_ref().map_or(folder, |(path, _)| path.folder());
+    Exclusion::new(around, &settings_of(folder).agentscript.include)
+}
+
+/// Settings of a folder. Errors in them are reported elsewhere.
+fn settings_of(folder: &str) -> Settings {
+    match discovery::read_upwards(Path::new(folder), discovery::SETTINGS) {
+        Some((_, Ok(text))) => Settings::parse(&text, lint::rule_names()).0,
+        _ => Settings::default(),
+    }
 }
 
 /// Finds the innermost folder around a file that is marked as a workspace, in which GenAIScript is run.
@@ -453,23 +507,6 @@ fn workspace_of(file: &Path) -> Option<PathBuf> {
     let marked = |folder: &&Path| markers().any(|marker| folder.join(marker).exists());
     let folder = file.ancestors().skip(1).find(marked)?;
     discovery::refusal(folder).is_none().then(|| folder.to_owned())
-}
-
-/// Finds the innermost folder around all requested files; for single files, their workspace.
-fn common_folder(targets: &Targets, roots: &[FilePath]) -> String {
-    let folders = targets
-        .files
-        .iter()
-        .chain(&targets.documents)
-        .chain(&targets.modules)
-        .filter(|file| !roots.iter().any(|root| under(root.as_str(), file.as_str()).is_some()));
-    let folders = folders.filter_map(|file| file.as_str().rsplit_once('/').map(|(folder, _)| folder));
-    let mut folders = folders.chain(roots.iter().map(FilePath::as_str));
-    let first: Vec<&str> = folders.next().unwrap_or_default().split('/').collect();
-    let common = folders.fold(first.len(), |common, folder| {
-        first.iter().zip(folder.split('/')).take(common).take_while(|(left, right)| *left == right).count()
-    });
-    first[..common].join("/")
 }
 
 fn working_folder() -> String {

@@ -8,7 +8,9 @@
 //! typingPause = 3000            # milliseconds without a key until an editor shows what is new
 //! inlayHints = { responses = true }  # which hints an editor shows in the code
 //! codeLens = false              # whether an editor shows commands above calls
+//! tools = { enabled = false }   # whether an editor reads tools in modules of ordinary code
 //! agentscript = { version = "0.1.5", include = ["agents/**"] }  # the release of AgentScript, and its files
+//! tools = { functions = ["defineTool"] }  # the project's own functions that declare tools in ordinary code
 //!
 //! [rules]
 //! P = "information"             # a family
@@ -23,11 +25,12 @@ mod rule_names;
 mod schema;
 mod settings;
 mod severity;
+mod tool_functions;
 
 pub use exclusion::Exclusion;
 pub use hints::{HintKind, HintSettings};
 pub use reader::SettingsProblem;
 pub use rule_names::{FamilyName, RuleName, RuleNames};
 pub use schema::settings_schema;
-pub use settings::{AgentscriptSettings, DEFAULT, DiagnosticMode, RuleLevel, Settings};
+pub use settings::{AgentscriptSettings, DEFAULT, DiagnosticMode, RuleLevel, Settings, ToolSettings};
 pub use severity::Severity;

@@ -14,7 +14,7 @@ pub struct SettingsProblem {
     pub message: String,
 }
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "agentscript",
     "codeLens",
     "diagnosticMode",
@@ -24,6 +24,7 @@ const KEYS: [&str; 10] = [
     "providers",
     "reference",
     "rules",
+    "tools",
     "typingPause",
 ];
 
@@ -73,9 +74,9 @@ impl Settings {
     }
 }
 
-struct SettingsReader<'a> {
+pub(super) struct SettingsReader<'a> {
     rules: &'a RuleNames,
-    settings: Settings,
+    pub(super) settings: Settings,
     problems: Vec<SettingsProblem>,
     near: SuggestionBudget,
 }
@@ -97,6 +98,7 @@ impl SettingsReader<'_> {
                 "inlayHints" => self.hints(member),
                 "codeLens" => self.code_lens(member),
                 "agentscript" => self.agentscript(member),
+                "tools" => self.tools(member),
                 key => self.unknown("setting", member.key_span, key, KEYS),
             }
         }
@@ -282,7 +284,13 @@ impl SettingsReader<'_> {
         }
     }
 
-    fn unknown<'a>(&mut self, what: &str, span: Span, name: &str, known: impl IntoIterator<Item = &'a str>) {
+    pub(super) fn unknown<'a>(
+        &mut self,
+        what: &str,
+        span: Span,
+        name: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) {
         /// Longer lists are left out: there are more than a hundred rules.
         const MAX_LISTED: usize = 8;
         let known: Vec<&str> = known.into_iter().collect();
@@ -294,7 +302,7 @@ impl SettingsReader<'_> {
         self.report(span, &format!("Unknown {what} `{name}`. {remedy}"));
     }
 
-    fn report(&mut self, span: Span, message: &str) {
+    pub(super) fn report(&mut self, span: Span, message: &str) {
         self.problems.push(SettingsProblem { span, message: message.to_owned() });
     }
 }

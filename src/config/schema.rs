@@ -1,7 +1,7 @@
 use serde_json::{Value as Json, json};
 
 use super::reader::{LEVELS, MAX_TYPING_PAUSE, MODES};
-use super::{HintKind, RuleNames};
+use super::{HintKind, RuleNames, tool_functions};
 use crate::providers::Profile;
 
 pub fn settings_schema(rules: &RuleNames) -> Json {
@@ -62,22 +62,8 @@ pub fn settings_schema(rules: &RuleNames) -> Json {
                 "description": "Whether an editor shows commands above the calls of script, system, defTool and defAgent. true without this key.",
                 "type": "boolean",
             },
-            "agentscript": {
-                "description": "What holds for files in AgentScript.",
-                "type": "object",
-                "additionalProperties": false,
-                "properties": {
-                    "version": {
-                        "description": "The release of AgentScript that files are read as, from 0.1.5 to 0.1.22. auto, as without this key, takes it from the first shape of a file.",
-                        "type": "string",
-                        "pattern": r"^(auto|0\.1\.([5-9]|1[0-9]|2[0-2]))$",
-                    },
-                    "include": {
-                        "description": "Globs of files with the ending .as that are in AgentScript whatever they contain, relative to the folder of this file. Without this key such a file is, if its text is AgentScript.",
-                        "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
-                    },
-                },
-            },
+            "agentscript": agentscript_schema(),
+            "tools": tools_schema(),
             "providers": {
                 "description": "The providers whose limits are held against what is sent to them, tools also as strict modes want them, beside the one that a script's model says: a provider, one of its dated profiles, or portable for OpenAI, Anthropic, Gemini, MCP and VS Code together.",
                 "anyOf": [
@@ -98,7 +84,76 @@ pub fn settings_schema(rules: &RuleNames) -> Json {
         },
         "definitions": {
             "level": { "type": "string", "enum": LEVELS.map(|(name, _)| name) },
+            "toolFunction": {
+                "anyOf": [
+                    { "type": "string", "pattern": tool_functions::NAME },
+                    {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": ["call"],
+                        "properties": tool_function(),
+                    },
+                ],
+            },
             "provider": { "type": "string", "enum": Profile::names().collect::<Vec<_>>() },
         },
     })
+}
+
+fn agentscript_schema() -> Json {
+    json!({
+        "description": "What holds for files in AgentScript.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+            "version": {
+                "description": "The release of AgentScript that files are read as, from 0.1.5 to 0.1.22. auto, as without this key, takes it from the first shape of a file.",
+                "type": "string",
+                "pattern": r"^(auto|0\.1\.([5-9]|1[0-9]|2[0-2]))$",
+            },
+            "include": {
+                "description": "Globs of files with the ending .as that are in AgentScript whatever they contain, relative to the folder of this file. Without this key such a file is, if its text is AgentScript.",
+                "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+            },
+        },
+    })
+}
+
+fn tools_schema() -> Json {
+    json!({
+        "description": "What holds for tools that ordinary JavaScript and TypeScript declare.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+            "enabled": {
+                "description": "Whether an editor reads the modules of packages that depend on an SDK for tools. true without this key.",
+                "type": "boolean",
+            },
+            "functions": {
+                "description": "The project's own functions and methods that declare tools, by their last name. The arguments of a name alone are told apart by their values; a table has the index of each, from 0.",
+                "type": "array",
+                "items": { "$ref": "#/definitions/toolFunction" },
+            },
+        },
+    })
+}
+
+fn tool_function() -> serde_json::Map<String, Json> {
+    let [call, positions @ ..] = tool_functions::KEYS;
+    let name = json!({
+        "description": "The last name of the call: addTool of server.addTool(…).",
+        "type": "string",
+        "pattern": tool_functions::NAME,
+    });
+    let position = |key: &str| {
+        let part = if matches!(key, "input" | "output") { format!("{key} schema") } else { key.to_owned() };
+        json!({
+            "description": format!("The index of the argument that is the {part} of the tool, from 0."),
+            "type": "integer",
+            "minimum": 0,
+            "maximum": tool_functions::MAX_POSITION,
+        })
+    };
+    let positions = positions.map(|key| (key.to_owned(), position(key)));
+    [(call.to_owned(), name)].into_iter().chain(positions).collect()
 }

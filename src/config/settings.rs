@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use super::{HintSettings, Severity};
 use crate::agentscript::VersionSetting;
 use crate::genaiscript::Release;
+use crate::tools::ToolFunction;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
@@ -23,6 +24,31 @@ pub struct Settings {
     /// Whether an editor shows lenses above calls; `None` for the default.
     pub code_lens: Option<bool>,
     pub agentscript: AgentscriptSettings,
+    pub tools: ToolSettings,
+}
+
+/// Settings for tools in ordinary code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ToolSettings {
+    /// Whether an editor reads the modules of packages that depend on an SDK for tools; `None` for the default.
+    pub enabled: Option<bool>,
+    /// Functions of the project with which it declares tools.
+    pub functions: Vec<ToolFunction>,
+}
+
+impl ToolSettings {
+    const NONE: Self = Self { enabled: None, functions: Vec::new() };
+
+    pub fn are_enabled(&self) -> bool {
+        self.enabled.unwrap_or(true)
+    }
+
+    /// Merges these settings with others of higher priority.
+    #[must_use]
+    pub fn under(&self, other: &Self) -> Self {
+        let functions = self.functions.iter().chain(&other.functions).cloned().collect();
+        Self { enabled: other.enabled.or(self.enabled), functions }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,11 +94,16 @@ pub static DEFAULT: Settings = Settings {
     hints: HintSettings::NONE,
     code_lens: None,
     agentscript: AgentscriptSettings::NONE,
+    tools: ToolSettings::NONE,
 };
 
 impl Settings {
-    /// Merges these settings with others of higher priority. Paths and providers are joined, other values are
-    /// overridden. The level of a family in `other` also overrides those of its rules here.
+    pub fn reads_tools(&self) -> bool {
+        self.tools.are_enabled()
+    }
+
+    /// Merges these settings with others of higher priority. Lists are joined, other values are overridden. The level
+    /// of a family in `other` also overrides those of its rules here.
     #[must_use]
     pub fn under(&self, other: &Self) -> Self {
         let mut both = self.clone();
@@ -89,6 +120,7 @@ impl Settings {
             both.agentscript.version = other.agentscript.version;
         }
         both.agentscript.include.extend(other.agentscript.include.clone());
+        both.tools = both.tools.under(&other.tools);
         both.hints = both.hints.under(other.hints);
         both.code_lens = other.code_lens.or(both.code_lens);
         both

@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::extraction::Extraction;
 use crate::syntax::node;
 use crate::syntax::pattern::{self, PatternProperty};
-use crate::syntax::scopes::Base;
+use crate::syntax::scopes::{Base, ScopeResolver};
 use crate::syntax::usage::{self, Usage};
 use crate::text::Span;
 
@@ -38,7 +38,19 @@ impl Handler {
 
 /// Reads the function of a tool or agent, where parameter `index` contains the arguments.
 pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>, index: usize) -> Handler {
-    let Some(function) = function(extraction, node::unwrap(expression)) else {
+    read_in(&HandlerCode { resolver: extraction.resolver, source: extraction.source }, expression, index)
+}
+
+/// Code around the function of a tool: its text, and how its names resolve.
+#[derive(Clone, Copy)]
+pub struct HandlerCode<'a, 't, 's> {
+    pub resolver: &'a ScopeResolver<'t, 's>,
+    pub source: &'a str,
+}
+
+/// Reads the function to which an expression evaluates, where parameter `index` contains the arguments.
+pub fn read_in<'t>(code: &HandlerCode<'_, 't, '_>, expression: Node<'t>, index: usize) -> Handler {
+    let Some(function) = function_in(code, node::unwrap(expression)) else {
         return Handler::open(expression);
     };
     let mut handler = Handler {
@@ -49,7 +61,7 @@ pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>
     };
     let Some(parameter) = pattern::parameters(function).into_iter().nth(index) else { return handler };
     let mut names: Vec<Node<'t>> = match parameter.kind() {
-        "object_pattern" => handler.destructure(parameter, extraction.source).into_iter().collect(),
+        "object_pattern" => handler.destructure(parameter, code.source).into_iter().collect(),
         "identifier" => vec![parameter],
         _ => {
             handler.open = true;
@@ -58,7 +70,7 @@ pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>
     };
     for _ in 0..MAX_NAMES {
         let Some(name) = names.pop() else { break };
-        names.extend(handler.follow(extraction, function, name));
+        names.extend(handler.follow(code, function, name));
     }
     handler.open |= !names.is_empty();
     handler.reads.sort_by_key(|read| read.span);
@@ -70,13 +82,18 @@ const MAX_NAMES: usize = 16;
 
 /// Returns the function to which an expression evaluates, if it is in this file.
 pub(super) fn function<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Option<Node<'t>> {
+    function_in(&HandlerCode { resolver: extraction.resolver, source: extraction.source }, expression)
+}
+
+/// Returns the function to which an expression evaluates, if it is in this file.
+pub fn function_in<'t>(code: &HandlerCode<'_, 't, '_>, expression: Node<'t>) -> Option<Node<'t>> {
     if pattern::is_function(expression) {
         return Some(expression);
     }
     if !matches!(expression.kind(), "identifier" | "shorthand_property_identifier") {
         return None;
     }
-    let binding = extraction.resolver.resolve(expression)?;
+    let binding = code.resolver.resolve(expression)?;
     let candidate = match binding.base {
         Base::Declaration(declaration) => declaration,
         Base::Value(value) if binding.constant && binding.steps.is_empty() => node::unwrap(value),
@@ -89,18 +106,18 @@ impl Handler {
     /// Follows the uses of a name for the arguments or their rest. Returns further such names.
     fn follow<'t>(
         &mut self,
-        extraction: &Extraction<'_, 't, '_>,
+        code: &HandlerCode<'_, 't, '_>,
         function: Node<'t>,
         bound: Node<'t>,
     ) -> Vec<Node<'t>> {
-        let source = extraction.source;
+        let source = code.source;
         let name = node::text(bound, source);
         // Bindings of a function are visible only there.
-        let references = extraction.resolver.references_in(node::span(function));
+        let references = code.resolver.references_in(node::span(function));
         let in_use = references
             .filter(|reference| reference.id() != bound.id() && node::text(*reference, source) == name)
             .filter(|reference| {
-                extraction.resolver.resolve(*reference).is_some_and(|found| found.name.id() == bound.id())
+                code.resolver.resolve(*reference).is_some_and(|found| found.name.id() == bound.id())
             });
         let mut names = Vec::new();
         for reference in in_use {
@@ -118,7 +135,7 @@ impl Handler {
                     }
                     None => self.open = true,
                 },
-                Usage::Named(alias) if is_constant(extraction, function, alias) => names.push(alias),
+                Usage::Named(alias) if is_constant(code, function, alias) => names.push(alias),
                 Usage::Named(_) | Usage::Text | Usage::Other => self.open = true,
             }
         }
@@ -141,8 +158,8 @@ impl Handler {
     }
 }
 
-fn is_constant<'t>(extraction: &Extraction<'_, 't, '_>, function: Node<'t>, name: Node<'t>) -> bool {
+fn is_constant<'t>(code: &HandlerCode<'_, 't, '_>, function: Node<'t>, name: Node<'t>) -> bool {
     let is_inside = node::span(function).contains(node::span(name));
-    let binding = extraction.resolver.resolve(name).filter(|binding| binding.name.id() == name.id());
+    let binding = code.resolver.resolve(name).filter(|binding| binding.name.id() == name.id());
     is_inside && binding.is_some_and(|binding| binding.constant && matches!(binding.base, Base::Value(_)))
 }

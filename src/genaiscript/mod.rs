@@ -66,7 +66,9 @@ pub use escape::env_escapes;
 pub use extract::Surroundings;
 pub use function_uses::FunctionUse;
 pub use functions::add_files;
-pub use handlers::{ArgumentRead, Handler};
+pub use handlers::{
+    ArgumentRead, Handler, HandlerCode, function_in as handler_function, read_in as read_handler,
+};
 pub use inference::{
     Cause, Defaults, ErrorClass, Inference, Strictness, Throw, ThrowStep, infer_parameters, infer_type,
     is_required, signature, strict, typescript,

@@ -15,6 +15,7 @@ pub mod markdown;
 pub mod markup;
 pub mod misread;
 pub mod model_view;
+mod module_tools;
 pub mod preview;
 mod prompt_names;
 pub mod refactorings;

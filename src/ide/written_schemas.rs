@@ -69,6 +69,55 @@ fn schemas(file: &ScriptFile) -> impl Iterator<Item = (&Value, TakenNames, Schem
     sites.chain(tools).chain(maps)
 }
 
+/// Named part of a written schema.
+pub(super) enum WrittenPart<'a> {
+    Keyword(WrittenSchema<'a>),
+    /// Property in the `properties` of a schema
+    Property {
+        owner: &'a Value,
+        member: &'a Member,
+    },
+}
+
+/// Finds the innermost keyword, or the name of the innermost property, at `offset` in a whole schema.
+pub(super) fn part_at(root: &Value, offset: usize) -> Option<WrittenPart<'_>> {
+    let mut schema = root;
+    for depth in 0..MAX_DEPTH {
+        while let ValueKind::Array(items) = &schema.kind {
+            schema = items.iter().find(|item| item.span.touches(offset))?;
+        }
+        let touches = |member: &&Member| member.key_span.to(member.value.span).touches(offset);
+        let member = schema.as_object()?.members.iter().find(touches)?;
+        let keyword = keywords::keyword(&member.key)?;
+        let is_name = member.key_span.touches(offset);
+        match keyword.shape.filter(|_| !is_name) {
+            Some(KeywordShape::Schema | KeywordShape::SchemaOrSchemas | KeywordShape::Schemas) => {
+                schema = &member.value;
+            }
+            Some(KeywordShape::Map) => {
+                let inner = member.value.as_object()?.members.iter().find(touches)?;
+                if inner.key_span.touches(offset) {
+                    let is_property = keyword.name == "properties";
+                    return is_property.then_some(WrittenPart::Property { owner: schema, member: inner });
+                }
+                schema = &inner.value;
+            }
+            _ => {
+                return Some(WrittenPart::Keyword(WrittenSchema {
+                    member,
+                    keyword,
+                    is_name,
+                    is_flag: false,
+                    depth,
+                    root: Some(root),
+                    reader: SchemaFinder::Anyone,
+                }));
+            }
+        }
+    }
+    None
+}
+
 /// Finds the keyword at `offset`, unless the position is in a nested schema.
 pub(super) fn keyword_at(file: &ScriptFile, offset: usize) -> Option<WrittenSchema<'_>> {
     let (whole, taken, reader) = schemas(file).find(|(schema, ..)| schema.span.touches(offset))?;

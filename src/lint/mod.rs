@@ -33,6 +33,7 @@ mod facts;
 mod ignores;
 mod manual;
 mod metadata;
+mod modules;
 mod parameters;
 mod providers;
 mod schemas;
@@ -47,6 +48,7 @@ pub use crate::genaiscript::edit::TextEdit;
 use crate::providers::Profile;
 use crate::source_file::{SkipReason, SkippedFile, SourceFile};
 use crate::syntax::Value;
+use crate::tools::ModuleFile;
 use crate::workspace::agentscript::ImportedProgram;
 use agentscript::AgentScript;
 pub use code::unparsed_document;
@@ -55,9 +57,10 @@ pub use engine::{
     Applicability, Awaits, Diagnostic, DiagnosticTag, Fix, LintInput, Related, Rule, all, fix_all, ignore,
     named, nearest_name, page, rule_names,
 };
-use engine::{Check, LintContext, check, families, underline, unwritable, wording};
+use engine::{Check, LintContext, ModuleContext, check, families, underline, unwritable, wording};
 use facts::{assumed, awaiting, declared, map_or_schema, texts};
 pub use ignores::ignored_at_end;
+use modules::ModuleTool;
 use providers::{ProviderSubject, ReportedViolation};
 
 /// Returns the violations of a schema document in source order: in strict mode, or as in the request of a tool.
@@ -78,8 +81,7 @@ pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {
     let found = match input.file {
         SourceFile::Script(file) => check_script(input, &LintContext::new(input, file)),
         SourceFile::AgentScript(file) => check_agentscript(input, file),
-        // No rule looks at them yet.
-        SourceFile::Module(_) => None,
+        SourceFile::Module(file) => check_module(input, file),
         SourceFile::Skipped(file) => Some(check_skipped(input, file)),
     };
     let mut found = found.unwrap_or_default();
@@ -103,7 +105,7 @@ fn check_script(input: &LintInput<'_>, context: &LintContext<'_>) -> Option<Vec<
         }
         rule.check.run(context, &mut found);
     }
-    let mut found = reported(input, found);
+    let mut found = reported_in(input, found);
     found.retain(|diagnostic| diagnostic.rule.holds(&context.load_status));
     if context.is_typed_javascript() {
         found.retain(|diagnostic| !diagnostic.rule.needs_run());
@@ -125,7 +127,31 @@ fn check_agentscript(input: &LintInput<'_>, file: &AgentFile) -> Option<Vec<Diag
             check(&subject, &mut found);
         }
     }
-    let mut found = reported(input, found);
+    let mut found = reported_in(input, found);
+    unwritable::drop_conflicting_fixes(&mut found);
+    Some(found)
+}
+
+/// Returns `None` if the check is cancelled.
+fn check_module(input: &LintInput<'_>, file: &ModuleFile) -> Option<Vec<Diagnostic>> {
+    let package = input.project.tool_modules().tools_around(file);
+    let context = ModuleContext::new(input, file, &package);
+    let own = package.iter().filter(|tool| tool.is_written_in(&file.path));
+    let tools: Vec<ModuleTool<'_>> = own.map(|tool| ModuleTool::new(&context, tool)).collect();
+    let reported = ReportedViolation::of_module(&context, &tools);
+    let mut found = Vec::new();
+    for rule in all() {
+        if input.is_stopped() {
+            return None;
+        }
+        match &rule.check {
+            Check::ModuleTool(check) => tools.iter().for_each(|tool| check(&context, tool, &mut found)),
+            Check::Module(check) => check(&context, &mut found),
+            Check::Violation(check) => found.extend(check.run(&reported)),
+            _ => {}
+        }
+    }
+    let mut found = reported_in(input, found);
     unwritable::drop_conflicting_fixes(&mut found);
     Some(found)
 }
@@ -133,12 +159,12 @@ fn check_agentscript(input: &LintInput<'_>, file: &AgentFile) -> Option<Vec<Diag
 /// Reports nothing for another language, which is none of promptsig's business.
 fn check_skipped(input: &LintInput<'_>, file: &SkippedFile) -> Vec<Diagnostic> {
     match file.reason {
-        SkipReason::TooLong => reported(input, vec![metadata::too_long(&file.source)]),
+        SkipReason::TooLong => reported_in(input, vec![metadata::too_long(&file.source)]),
         SkipReason::OtherLanguage => Vec::new(),
     }
 }
 
-fn reported(input: &LintInput<'_>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+fn reported_in(input: &LintInput<'_>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     underline::narrow(input.file, &mut found);
     ignores::apply(input, &mut found);
     found.retain_mut(|diagnostic| {

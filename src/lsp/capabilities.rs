@@ -18,7 +18,7 @@ use crate::text::Encoding;
 
 /// Characters after which completion may have items. Most are also trigger characters of
 /// other servers for the buffer, so completion returns nothing at positions that are not ours.
-const TRIGGERS: [&str; 11] = [".", "\"", "'", "`", "[", "{", "@", ",", ":", "<", " "];
+pub const TRIGGERS: [&str; 11] = [".", "\"", "'", "`", "[", "{", "@", ",", ":", "<", " "];
 
 /// Characters after which an argument or a key of one begins.
 const SIGNATURE_TRIGGERS: [&str; 3] = ["(", ",", "{"];
@@ -63,6 +63,10 @@ const COMMANDS: [&str; 4] = [PREVIEW, MANUAL, EXPLAIN, RESTART_SCAN];
 const FOLDING: &str = "textDocument/foldingRange";
 const SELECTION: &str = "textDocument/selectionRange";
 const FORMATTING: &str = "textDocument/formatting";
+
+/// Notifications about the text of a document.
+const SYNCHRONIZATION: [&str; 4] =
+    ["textDocument/didOpen", "textDocument/didChange", "textDocument/didSave", "textDocument/didClose"];
 
 pub const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.promptsig");
 
@@ -124,6 +128,8 @@ pub struct Capabilities {
     pub refreshes_lenses: bool,
     /// AgentScript requests that the client allows to be registered dynamically for AgentScript files.
     pub registers: Vec<&'static str>,
+    /// Methods that are registered for modules of ordinary code; none for a client that sends all its documents.
+    pub registers_modules: Vec<&'static str>,
 }
 
 impl Capabilities {
@@ -194,6 +200,7 @@ impl Capabilities {
             shows_form: runs(SHOW_FORM),
             shows_manual: runs(SHOW_MANUAL),
             registers: registers(client),
+            registers_modules: registers_modules(client),
             runs_scripts: runs(RUN_SCRIPT),
             opens_views: runs(OPEN_VIEW),
             shows_references: runs(SHOW_REFERENCES),
@@ -358,6 +365,22 @@ fn registers(client: &ClientCapabilities) -> Vec<&'static str> {
         (FORMATTING, documents.formatting.as_ref().and_then(|it| it.dynamic_registration)),
     ];
     is_dynamic.into_iter().filter(|(_, is)| *is == Some(true)).map(|(method, _)| method).collect()
+}
+
+fn registers_modules(client: &ClientCapabilities) -> Vec<&'static str> {
+    let Some(documents) = &client.text_document else { return Vec::new() };
+    let synchronizes = documents.synchronization.as_ref().and_then(|it| it.dynamic_registration);
+    if synchronizes != Some(true) {
+        return Vec::new();
+    }
+    let requests = [
+        ("textDocument/hover", documents.hover.as_ref().and_then(|it| it.dynamic_registration)),
+        ("textDocument/completion", documents.completion.as_ref().and_then(|it| it.dynamic_registration)),
+        ("textDocument/codeAction", documents.code_action.as_ref().and_then(|it| it.dynamic_registration)),
+        ("textDocument/diagnostic", documents.diagnostic.as_ref().and_then(|it| it.dynamic_registration)),
+    ];
+    let requests = requests.into_iter().filter(|(_, is)| *is == Some(true)).map(|(method, _)| method);
+    SYNCHRONIZATION.into_iter().chain(requests).collect()
 }
 
 /// The protocol's default is UTF-16.

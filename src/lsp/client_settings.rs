@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::config::{DiagnosticMode, Exclusion, Settings};
+use crate::config::{DiagnosticMode, Exclusion, Settings, ToolSettings};
 use crate::file_path::FilePath;
 use crate::lint::Severity;
 
@@ -61,6 +61,12 @@ impl ClientSettings {
         });
         self.effective.insert(root.into(), Arc::clone(&effective));
         effective
+    }
+
+    /// Returns the settings for tools in a root, given those that its settings file has now.
+    pub fn tools(&self, root: &str, of_file: &ToolSettings) -> ToolSettings {
+        let editor = self.editor_by_root.get(root).unwrap_or(&self.editor);
+        of_file.under(&self.initial.tools).under(&editor.tools)
     }
 
     /// Returns whether it differs from the previous one.

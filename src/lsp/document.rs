@@ -5,9 +5,11 @@ use super::uri::DocUri;
 use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::text::{Encoding, Position, Span, Text, TextChange};
+use crate::tools::ModuleFile;
+use crate::tools::recognition::is_module_name;
 use crate::workspace::FileSummary;
 
-/// One version of an open script. Creating it only edits the text; the analysis is computed lazily and cached.
+/// One version of an open script or module. Creating it only edits the text; the analysis is computed lazily and cached.
 #[derive(Debug)]
 pub struct Document {
     pub uri: DocUri,
@@ -156,6 +158,12 @@ impl Document {
         Self { agentscript: AgentscriptEvidence { by_settings: is_agentscript, ..self.agentscript }, ..self }
     }
 
+    /// Creates a document of a module that is not open, in the version that was read.
+    pub fn closed_module(uri: DocUri, module: ModuleFile) -> Self {
+        let document = Self::open(uri, module.path.clone(), 0, Arc::clone(&module.source), 0);
+        Self { file: OnceLock::from(Some(Arc::new(SourceFile::Module(module)))), ..document }
+    }
+
     /// Returns `None` if the setting makes no difference.
     pub fn with_agentscript_setting(&self, is_agentscript: bool) -> Option<Self> {
         let is_news = self.agentscript.by_settings != is_agentscript;
@@ -256,6 +264,11 @@ impl Document {
         self.agentscript.by_language || self.agentscript.by_settings || self.path.may_be_agentscript()
     }
 
+    /// Whether it is a module of ordinary code, which may declare tools.
+    pub fn is_module(&self) -> bool {
+        is_module(&self.path) && !self.agentscript.is()
+    }
+
     /// Returns `None` for a document out of sync or in another language.
     pub fn file(&self) -> Option<&Arc<SourceFile>> {
         let mut is_new = false;
@@ -280,7 +293,8 @@ impl Document {
         // Text that was AgentScript before need not be after an edit.
         let before = self.before().clone().filter(|before| before.file.as_agentscript().is_none());
         let known = before.and_then(|before| before.file(Arc::clone(&source)));
-        known.or_else(|| SourceFile::read(self.path.clone(), source))
+        let read = if is_module(&self.path) { SourceFile::module } else { SourceFile::read };
+        known.or_else(|| read(self.path.clone(), source))
     }
 
     /// For a file in another language, it says only that the file exists. `None` for a document out of sync.
@@ -291,6 +305,11 @@ impl Document {
         };
         self.summary.get_or_init(|| guarded(summary)).as_ref()
     }
+}
+
+/// Whether a file is read for its tools, if its package is.
+pub fn is_module(path: &FilePath) -> bool {
+    is_module_name(path.name()) && !path.is_source()
 }
 
 /// Catches panics, so that the text stays in sync.

@@ -6,7 +6,7 @@ use super::document::Document;
 use super::uri::DocUri;
 use crate::file_path::FilePath;
 
-/// Persistent map of the open scripts. Cheap to clone.
+/// Persistent map of the open scripts and modules. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Documents(HashTrieMapSync<DocUri, Arc<Document>>);
 

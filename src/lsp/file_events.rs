@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::client_settings::FileSettings;
 use crate::file_path::FilePath;
 use crate::workspace::dependents::{Neighbour, NeighbourName};
-use crate::workspace::discovery::{Package, Visibility};
+use crate::workspace::discovery::{Package, ToolPackage, Visibility};
 use crate::workspace::{
     AssumedRelease, Builtins, Declarations, EmptyRelease, FileSummary, RootFiles, ServerFileProblem,
     TypesFile,
@@ -16,6 +16,8 @@ use crate::workspace::{
 pub enum FileChange {
     Found(FileSummary),
     Removed(FilePath),
+    /// Module of a package that may declare tools, and whether there is such a file now.
+    Module(FilePath, bool),
     Servers(FilePath, Result<serde_json::Value, ServerFileProblem>),
     /// Another file that scripts refer to.
     Neighbour(Neighbour),
@@ -38,6 +40,8 @@ pub struct ScanResult {
     pub visibility: Arc<Visibility>,
     pub builtins: Builtins,
     pub packages: Vec<Package>,
+    /// Packages with modules that may declare tools; `None` if the search was not completed.
+    pub tool_packages: Option<Vec<ToolPackage>>,
     pub declarations: Declarations,
     pub types_files: Vec<(FilePath, TypesFile)>,
     /// Files that are not scripts.

@@ -1,6 +1,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use crate::file_path::FilePath;
 use crate::workspace::ScriptSummary;
 
 /// Changes since their dependents were last checked.
@@ -11,12 +12,15 @@ pub struct PendingChanges {
     /// Changed ids by folder. Scripts of other folders depend on a script only if it shadows their id.
     ids: HashSet<(Arc<str>, Arc<str>)>,
     agentscript: bool,
+    /// Folders of packages in which a module with tools changed.
+    packages: HashSet<FilePath>,
     all: bool,
 }
 
 impl PendingChanges {
     pub fn is_empty(&self) -> bool {
-        !self.all && !self.agentscript && self.folders.is_empty() && self.ids.is_empty()
+        let is_any = self.all || self.agentscript;
+        !is_any && self.folders.is_empty() && self.ids.is_empty() && self.packages.is_empty()
     }
 
     /// `folder` is where GenAIScript would run the script.
@@ -28,6 +32,14 @@ impl PendingChanges {
 
     pub fn affects_agentscript(&self) -> bool {
         self.all || self.agentscript
+    }
+
+    pub fn affects_package(&self, folder: &FilePath) -> bool {
+        self.all || self.packages.contains(folder)
+    }
+
+    pub fn add_package(&mut self, folder: FilePath) {
+        self.packages.insert(folder);
     }
 
     pub fn add_agentscript(&mut self) {
@@ -42,6 +54,10 @@ impl PendingChanges {
         Self { folders: HashSet::from([folder]), ..Self::default() }
     }
 
+    pub fn package(folder: FilePath) -> Self {
+        Self { packages: HashSet::from([folder]), ..Self::default() }
+    }
+
     pub fn add_script<'a>(&mut self, summary: &ScriptSummary, folders: impl Iterator<Item = &'a Arc<str>>) {
         if summary.is_system() {
             self.folders.extend(folders.cloned());
@@ -53,6 +69,7 @@ impl PendingChanges {
     pub fn extend(&mut self, other: Self) {
         self.folders.extend(other.folders);
         self.ids.extend(other.ids);
+        self.packages.extend(other.packages);
         self.all |= other.all;
         self.agentscript |= other.agentscript;
     }

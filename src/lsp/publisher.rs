@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use tokio::runtime::Handle;
 
-use super::document::Document;
+use super::document::{Document, is_module};
 use super::file_events::FileEvent;
 use super::manual::ManualWatch;
 use super::preview::PreviewWatch;
@@ -200,8 +200,9 @@ impl PublisherState {
 
     fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, PublishedReports>) {
         let Some(builder) = self.state.snapshot_builder(uri) else {
-            sent.remove(uri);
-            if let Some(url) = uri.url() {
+            let was_sent = sent.remove(uri).is_some();
+            // Of a module without tools there is nothing to clear.
+            if let Some(url) = uri.url().filter(|url| was_sent || !is_module(&DocUri::path(url))) {
                 self.closed.clear(&DocUri::path(&url), url);
             }
             return;
@@ -213,12 +214,17 @@ impl PublisherState {
             move || state.document(&document.uri).is_none_or(|now| !Arc::ptr_eq(&now, &document))
         };
         let snapshot = builder.snapshot(SummaryFreshness::All, is_old.clone());
+        let snapshot_is_none = snapshot.is_none();
         let diagnostics = snapshot.map(|snapshot| diagnostics::collect(&snapshot)).unwrap_or_default();
         if let Some(sent) = sent.get_mut(uri) {
             sent.looked_at = Arc::clone(&document);
         }
+        let is_unrelated = document.is_module() && snapshot_is_none && !sent.contains_key(uri);
         // A newer version has queued its own event.
-        if is_old() || sent.get(uri).is_some_and(|sent| sent.is_shown(&document, &diagnostics)) {
+        if is_old()
+            || is_unrelated
+            || sent.get(uri).is_some_and(|sent| sent.is_shown(&document, &diagnostics))
+        {
             return;
         }
         let Some(url) = uri.url() else { return };

@@ -42,6 +42,7 @@ impl SnapshotBuilder {
         others.map(|other| other.text.len()).sum::<usize>() + self.document.text.len()
     }
 
+    /// Returns `None` if the document has no analysis, or is a module without tools.
     pub fn snapshot(
         self,
         freshness: SummaryFreshness,
@@ -49,6 +50,11 @@ impl SnapshotBuilder {
     ) -> Option<Snapshot> {
         let Self { document, workspace, settings, client, typing } = self;
         let file = Arc::clone(document.file()?);
+        if let SourceFile::Module(module) = &*file {
+            let has_tools =
+                settings.values.reads_tools() && workspace.project.tool_modules().may_have_tools(module);
+            has_tools.then_some(())?;
+        }
         let awaits_files = workspace.awaits_files(document.path());
         let WorkspaceState { documents, project, .. } = workspace.with_summaries(freshness);
         let stop = Box::new(stop);

@@ -17,7 +17,7 @@ use tokio::task;
 
 use super::capabilities::Capabilities;
 use super::client_settings::{ClientSettings, EffectiveSettings};
-use super::document::{ContentChange, Document};
+use super::document::{ContentChange, Document, is_module};
 use super::documents::Documents;
 use super::file_events::{FileChange, FileEvent, ScanResult};
 use super::pending_changes::PendingChanges;
@@ -27,11 +27,11 @@ use super::transport;
 use super::typing::Typing;
 use super::uri::DocUri;
 use super::workspace_state::{DirtyDocument, SummaryFreshness, WorkspaceState};
-use crate::config::{HintSettings, Settings};
+use crate::config::{HintSettings, Settings, ToolSettings};
 use crate::file_path::FilePath;
 use crate::workspace::agentscript::ImportedProgram;
 use crate::workspace::dependents::neighbours;
-use crate::workspace::discovery::Package;
+use crate::workspace::discovery::{Package, ToolPackage};
 use crate::workspace::{Project, TYPES_FILE, server_files_of};
 
 /// Size above which a request yields once, so that queued messages are not blocked. Below it, an answer is faster.
@@ -40,7 +40,7 @@ const IMMEDIATE_BYTES: usize = 32 << 10;
 pub const AGENTSCRIPT: &str = "rong-agentscript";
 
 /// State of the server. Only notifications and tasks of the workspace thread change it, one after the other. A new
-/// document is stored before the first `await`. Documents that are not scripts are never stored.
+/// document is stored before the first `await`. Documents that are neither scripts nor modules are never stored.
 #[derive(Debug, Default)]
 pub struct ServerState {
     capabilities: OnceLock<Arc<Capabilities>>,
@@ -66,11 +66,11 @@ impl ServerState {
         self.capabilities.get_or_init(Arc::default)
     }
 
-    /// Returns false if the document is not a script.
+    /// Returns false if the document is neither a script nor a module.
     pub fn open(&self, url: &Url, language: &str, version: i32, text: String) -> bool {
         let (uri, path) = (DocUri::new(url), DocUri::path(url));
         let (is_agentscript, is_included) = (language == AGENTSCRIPT, self.includes_agentscript(&path));
-        if !path.is_source() && !is_agentscript && !is_included {
+        if !path.is_source() && !is_agentscript && !is_included && !is_module(&path) {
             return false;
         }
         if self.document(&uri).is_some() {
@@ -120,7 +120,7 @@ impl ServerState {
         &self.typing
     }
 
-    /// Returns false if the document is not open or the version is not newer.
+    /// Returns false if the document is not open or the version is not newer, and for a module that is not followed.
     pub fn change(&self, uri: &DocUri, version: i32, changes: Vec<ContentChange>) -> bool {
         let Some(document) = self.document(uri) else { return false };
         if version <= document.version {
@@ -129,6 +129,10 @@ impl ServerState {
         }
         let (newer, edits) = document.changed(version, changes, self.capabilities().encoding);
         let newer = Arc::new(newer);
+        if !self.read().follows(&newer) {
+            self.write(|workspace| workspace.insert(newer));
+            return false;
+        }
         let pause = self.settings_of(&self.project(), document.path()).typing_pause();
         // Recorded before the version is visible, as its findings are filtered by its edits.
         self.typing.edited(&document, &newer, &edits, pause);
@@ -171,7 +175,8 @@ impl ServerState {
     pub async fn snapshot(&self, url: &Url) -> Option<Snapshot> {
         let builder = self.snapshot_builder(&DocUri::new(url))?;
         let cancellation = transport::cancellation();
-        if builder.bytes() > IMMEDIATE_BYTES {
+        // The tools of a module may depend on others that are not yet read.
+        if builder.bytes() > IMMEDIATE_BYTES || builder.document.is_module() {
             task::yield_now().await;
             if cancellation.is_cancelled() {
                 return None;
@@ -195,12 +200,26 @@ impl ServerState {
         workspace.project.assume(settings.values.genaiscript.clone());
         workspace.project.set_providers(&settings.values.providers);
         workspace.project.read_agentscript_as(settings.values.agentscript.version);
+        workspace.project.tool_modules_mut().set_functions(&settings.values.tools.functions);
         let (client, typing) = (Arc::clone(self.capabilities()), Arc::clone(&self.typing));
         SnapshotBuilder { document, workspace, settings, client, typing }
     }
 
     pub fn settings_of(&self, project: &Project, path: &FilePath) -> Arc<EffectiveSettings> {
         self.settings().effective(project.root_of(path).map_or("", |root| root))
+    }
+
+    /// Returns the settings for tools in a root, given those that its settings file has now.
+    pub fn tool_settings(&self, root: &str, of_file: &ToolSettings) -> ToolSettings {
+        self.settings().tools(root, of_file)
+    }
+
+    /// Returns the files with tools in a package, which has the settings of a root.
+    pub fn files_with_tools(&self, root: &str, package: &ToolPackage) -> BTreeSet<FilePath> {
+        let mut project = self.project();
+        let settings = self.settings().effective(root);
+        project.tool_modules_mut().set_functions(&settings.values.tools.functions);
+        project.tool_modules().files_with_tools(package)
     }
 
     pub fn includes_agentscript(&self, path: &FilePath) -> bool {
@@ -225,15 +244,17 @@ impl ServerState {
         self.settings().set_initial(settings);
     }
 
-    /// Returns the roots to search again for other AgentScript files.
+    /// Returns the roots to search again, for other AgentScript files or for tools.
     pub fn set_settings(&self, settings: Settings, by_root: HashMap<Arc<str>, Settings>) -> Vec<Arc<str>> {
         let mut roots = self.project().roots().to_vec();
         let mut known = self.settings();
-        let included: Vec<_> =
-            roots.iter().map(|root| known.effective(root).values.agentscript.include.clone()).collect();
+        let searched = |effective: &EffectiveSettings| {
+            (effective.values.agentscript.include.clone(), effective.values.tools.clone())
+        };
+        let before: Vec<_> = roots.iter().map(|root| searched(&known.effective(root))).collect();
         let is_news = known.set_editor(settings, by_root);
-        let mut included = included.iter();
-        roots.retain(|root| Some(&known.effective(root).values.agentscript.include) != included.next());
+        let mut before = before.iter();
+        roots.retain(|root| Some(&searched(&known.effective(root))) != before.next());
         drop(known);
         if is_news {
             // The new settings may hold back less.
@@ -334,6 +355,13 @@ impl ServerState {
                         self.remove_summary(&mut workspace.project, &path);
                     }
                     FileChange::Found(_) | FileChange::Removed(_) => {}
+                    FileChange::Module(path, is_there) => {
+                        let folder = workspace.project.tool_modules_mut().set_on_disk(&path, is_there);
+                        if let Some(folder) = folder {
+                            workspace.follow_again(&path);
+                            self.note(PendingChanges::package(folder));
+                        }
+                    }
                     FileChange::Servers(path, json) => {
                         let json = json.as_ref().map_err(|problem| *problem);
                         if workspace.project.set_server_file(&path, json) {
@@ -362,6 +390,7 @@ impl ServerState {
             visibility,
             builtins,
             packages,
+            tool_packages,
             declarations,
             types_files,
             others,
@@ -391,6 +420,9 @@ impl ServerState {
             for Package { folder, is_module, is_genaiscript } in &packages {
                 is_news |= project.set_module(folder.as_str(), *is_module) && has_js;
                 is_news |= project.set_genaiscript(folder.as_str(), *is_genaiscript);
+            }
+            if let Some(packages) = tool_packages {
+                project.tool_modules_mut().set_packages_in(root, packages);
             }
             project.set_declarations(root, declarations);
             is_news |= project.replace_types_files(root, types_files);
@@ -447,6 +479,10 @@ impl ServerState {
         }
         let WorkspaceState { documents, project, .. } = self.workspace_state();
         let is_affected = |document: &Document| {
+            if document.is_module() {
+                let package = project.tool_modules().package_of(document.path());
+                return package.is_some_and(|package| changes.affects_package(&package.folder));
+            }
             let folder = project.folder_of(document.path());
             let file = document.file();
             let is_agentscript = file.is_some_and(|file| file.as_agentscript().is_some());
@@ -536,6 +572,12 @@ fn open_paths(workspace: &WorkspaceState) -> HashSet<FilePath> {
     workspace.documents.iter().map(|document| document.path().clone()).collect()
 }
 
+/// Whether a module that is open may have tools, or a part of one.
+fn has_open_tools(project: &Project, path: &FilePath) -> bool {
+    let modules = project.tool_modules();
+    modules.open_module(path).is_some_and(|file| modules.may_have_tools(file))
+}
+
 fn summary_changes(
     project: &mut Project,
     path: &FilePath,
@@ -544,7 +586,12 @@ fn summary_changes(
     let mut changes = PendingChanges::default();
     let before = project.summary(path).cloned();
     let was_agentscript = project.agentscript(path).is_some();
+    let had_tools = has_open_tools(project, path);
     if change(project) {
+        let has_tools = had_tools || has_open_tools(project, path);
+        if let Some(package) = project.tool_modules().package_of(path).filter(|_| has_tools) {
+            changes.add_package(package.folder.clone());
+        }
         if was_agentscript || project.agentscript(path).is_some() {
             changes.add_agentscript();
         }

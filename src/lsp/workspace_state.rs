@@ -39,22 +39,41 @@ pub enum SummaryFreshness {
     OfSystems,
 }
 
+fn is_followed(project: &Project, document: &Document) -> bool {
+    !document.is_module() || project.tool_modules().has(document.path())
+}
+
 impl WorkspaceState {
     pub fn insert(&mut self, document: Arc<Document>) {
-        let path = document.path().clone();
-        let is_found_again = self.dirty.get(&path).is_some_and(|dirty| dirty.is_found_again);
-        self.dirty.insert_mut(path, DirtyDocument { document: Arc::clone(&document), is_found_again });
+        if self.follows(&document) {
+            let path = document.path().clone();
+            let is_found_again = self.dirty.get(&path).is_some_and(|dirty| dirty.is_found_again);
+            self.dirty.insert_mut(path, DirtyDocument { document: Arc::clone(&document), is_found_again });
+        }
         self.documents.insert(document);
+    }
+
+    /// Whether changes of a document matter: those of a module only in a package that may declare tools.
+    pub fn follows(&self, document: &Document) -> bool {
+        is_followed(&self.project, document)
     }
 
     pub fn select(&mut self, root: &str, visibility: Arc<Visibility>) {
         self.visibilities.insert_mut(root.into(), visibility);
-        for document in self.documents.iter() {
+        for document in self.documents.iter().filter(|it| is_followed(&self.project, it)) {
             let path = document.path();
             if self.project.root_of(path).is_some_and(|own| **own == *root) {
                 let dirty = DirtyDocument { document: Arc::clone(document), is_found_again: true };
                 self.dirty.insert_mut(path.clone(), dirty);
             }
+        }
+    }
+
+    /// Marks a document dirty that may be followed only now.
+    pub fn follow_again(&mut self, path: &FilePath) {
+        if let Some(document) = self.documents.at(path).filter(|document| self.follows(document)) {
+            let dirty = DirtyDocument { document: Arc::clone(document), is_found_again: true };
+            self.dirty.insert_mut(path.clone(), dirty);
         }
     }
 
@@ -68,7 +87,7 @@ impl WorkspaceState {
     }
 
     pub fn summary(&self, document: &Document) -> Option<FileSummary> {
-        if self.shows(document.path()) { document.summary().cloned() } else { None }
+        if document.is_module() || self.shows(document.path()) { document.summary().cloned() } else { None }
     }
 
     /// Updates the summaries of dirty documents. Slow, so call it on a clone without holding a lock.
@@ -88,6 +107,9 @@ impl WorkspaceState {
     }
 
     fn may_matter_to_systems(&self, document: &Document) -> bool {
+        if document.is_module() {
+            return false;
+        }
         let path = document.path();
         match (self.project.summary(path), document.file().filter(|_| self.shows(path))) {
             (Some(known), Some(file)) => {

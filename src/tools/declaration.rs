@@ -88,6 +88,8 @@ pub struct ToolSchema {
     /// contains has the span of the key before it, or of the schema.
     pub value: Value,
     pub unknown: Vec<UnknownPart>,
+    /// Whether a schema builder makes it, so that spans are those of calls instead of keywords.
+    pub is_built: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -126,11 +128,21 @@ impl ToolDeclaration {
         unknown
     }
 
-    /// Whether a part of the declaration is written in a file.
-    pub fn is_written_in(&self, path: &FilePath) -> bool {
+    /// Returns where the parts of the declaration are written.
+    pub fn places(&self) -> impl Iterator<Item = &FileSpan> {
         let schemas = [&self.input, &self.output].into_iter().flatten().map(|schema| &schema.place);
         let texts = self.description.as_ref().map(Part::place);
-        [&self.place, self.name.place()].into_iter().chain(schemas).chain(texts).any(|it| it.path == *path)
+        [&self.place, self.name.place()].into_iter().chain(schemas).chain(texts)
+    }
+
+    /// Returns the files in which the parts of the declaration are written, with repetitions.
+    pub fn files(&self) -> impl Iterator<Item = &FilePath> {
+        self.places().map(|place| &place.path)
+    }
+
+    /// Whether a part of the declaration is written in a file.
+    pub fn is_written_in(&self, path: &FilePath) -> bool {
+        self.places().any(|place| place.path == *path)
     }
 
     fn named_at(&self) -> Option<(&str, &FileSpan)> {
@@ -139,6 +151,22 @@ impl ToolDeclaration {
 
     fn described_at(&self) -> Option<(&FileSpan, &FileSpan)> {
         Some((self.description.as_ref()?.place(), &self.input.as_ref()?.place))
+    }
+
+    /// Returns the places of the description and of the input.
+    fn parts(&self) -> impl Iterator<Item = &FileSpan> {
+        let description = self.description.as_ref().map(Part::place);
+        description.into_iter().chain(self.input.as_ref().map(|input| &input.place))
+    }
+
+    /// Whether a part that is written in the declaration itself is sent by other code.
+    fn is_sent_by(&self, sent: &HashSet<&FileSpan>) -> bool {
+        let is_inside = |part: &FileSpan| {
+            part.path == self.place.path
+                && self.place.span.contains(part.span)
+                && part.span != self.place.span
+        };
+        self.parts().any(|part| is_inside(part) && sent.contains(part))
     }
 
     fn takes_too_much(&self) -> bool {
@@ -155,11 +183,13 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
         let sent = || tools.iter().filter(|tool| tool.is_sent && !tool.takes_too_much());
         let names: HashSet<_> = sent().filter_map(|tool| tool.named_at()).collect();
         let schemas: HashSet<_> = sent().filter_map(|tool| tool.described_at()).collect();
+        let parts: HashSet<&FileSpan> = sent().flat_map(|tool| tool.parts()).collect();
         let mut seen = HashSet::new();
         let is_kept = |tool: &Arc<ToolDeclaration>| {
             let is_listed = !tool.is_sent
                 && (tool.named_at().is_some_and(|it| names.contains(&it))
-                    || tool.described_at().is_some_and(|it| schemas.contains(&it)));
+                    || tool.described_at().is_some_and(|it| schemas.contains(&it))
+                    || tool.is_sent_by(&parts));
             !is_listed && seen.insert((tool.place.clone(), tool.name.known().cloned(), tool.host))
         };
         tools.iter().map(is_kept).collect()

@@ -2,7 +2,11 @@
 
 use super::declaration::{Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
 use super::evaluator::{Json, Origin, Reason, StaticKind, StaticValue, UnknownValue, symbolic_reason};
+use super::hosts;
 use super::program::ModuleProgram;
+use super::schema_builders::zod::{
+    self, ConversionTarget, WrittenConversion, ZodIo, ZodMajor, ZodReader, written_conversion,
+};
 use crate::syntax::{Dynamic, Value, ValueKind};
 
 #[derive(Clone, Debug)]
@@ -24,6 +28,12 @@ pub(super) struct ToolDraft<'t> {
 pub(super) enum Sent<'t> {
     Nothing,
     AsWritten(StaticValue<'t>),
+    /// Schema of zod, or the shape of one, which the package converts.
+    Built {
+        value: StaticValue<'t>,
+        target: ConversionTarget,
+        io: ZodIo,
+    },
     /// Written in the form of a package, and sent as `json` has it.
     Converted {
         origin: Origin,
@@ -41,19 +51,28 @@ impl<'t> Sent<'t> {
     }
 
     fn schema(self, program: &ModuleProgram<'t>, pointer: &str) -> Option<ToolSchema> {
+        if let Self::AsWritten(value) = &self
+            && let Some(WrittenConversion { schema, target, io, major }) = written_conversion(value)
+        {
+            return converted(program, schema, target, io, pointer, Some(major));
+        }
         Some(match self {
             Self::Nothing => return None,
+            Self::Built { value, target, io } => {
+                return converted(program, &value, target, io, pointer, None);
+            }
             Self::AsWritten(value) => {
                 let Json { value: json, unknown } = program.json(&value, pointer);
                 let unknown = unknown.into_iter().map(|part| placed(program, part)).collect();
                 let place = program.place(value.origin);
-                ToolSchema { place, json, value: program.spanned(&value), unknown }
+                ToolSchema { place, json, value: program.spanned(&value), unknown, is_built: false }
             }
             Self::Converted { origin, json } => ToolSchema {
                 place: program.place(origin),
                 value: Value::from_json(&json, origin.span),
                 json: Some(json),
                 unknown: Vec::new(),
+                is_built: false,
             },
             Self::Unknown { origin, reason } => ToolSchema {
                 place: program.place(origin),
@@ -64,8 +83,39 @@ impl<'t> Sent<'t> {
                     reason,
                     place: program.place(origin),
                 }],
+                is_built: false,
             },
         })
+    }
+}
+
+/// Converts a schema of zod. `major` is the version that the converter takes, if it does not take both.
+fn converted<'t>(
+    program: &ModuleProgram<'t>,
+    value: &StaticValue<'t>,
+    target: ConversionTarget,
+    io: ZodIo,
+    pointer: &str,
+    major: Option<ZodMajor>,
+) -> Option<ToolSchema> {
+    let failed = |reason: Reason, origin: Origin| {
+        let unknown = Sent::Unknown { origin, reason };
+        unknown.schema(program, pointer)
+    };
+    let made_by = zod::made_by(value, program.zod());
+    let Some(made_by) = made_by.filter(|made_by| major.is_none_or(|major| major == *made_by)) else {
+        return failed(hosts::builder_reason(value), value.origin);
+    };
+    match zod::convert(&ZodReader::new(program, made_by), value, target, io, pointer) {
+        Ok(None) => None,
+        Ok(Some(schema)) => Some(ToolSchema {
+            place: program.place(value.origin),
+            json: Some(schema.value.to_json()),
+            value: schema.value,
+            unknown: schema.unknown.into_iter().map(|part| placed(program, part)).collect(),
+            is_built: true,
+        }),
+        Err(error) => failed(Reason::Throws(error.message.into()), error.origin),
     }
 }
 
@@ -82,6 +132,17 @@ impl<'t> ToolDraft<'t> {
             handler: None,
             is_sent: true,
         }
+    }
+
+    /// Forgets the values of all parts, since other code changes them.
+    #[must_use]
+    pub fn with_unknown_parts(mut self, reason: &Reason) -> Self {
+        let unknown = |origin| StaticValue::unknown(origin, reason.clone());
+        self.name = unknown(self.name.origin);
+        self.description = self.description.map(|description| unknown(description.origin));
+        self.input = Sent::Unknown { origin: self.origin, reason: reason.clone() };
+        self.output = Sent::Nothing;
+        self
     }
 
     pub fn declare(self, program: &ModuleProgram<'t>) -> ToolDeclaration {

@@ -1,10 +1,12 @@
 //! Floor 5: tools that ordinary JavaScript and TypeScript declare for models, and what is sent of them. Knows nothing of
 //! GenAIScript, nor where files are.
 //!
-//! `evaluator` follows expressions across modules, `hosts` know the packages, `reader` finds the declarations.
+//! `evaluator` follows expressions across modules, `hosts` know the packages, `schema_builders` what zod makes,
+//! `reader` finds the declarations.
 
 mod declaration;
 mod draft;
+mod functions;
 mod hosts;
 mod module_file;
 mod reader;
@@ -13,7 +15,9 @@ mod sites;
 pub mod evaluator;
 pub mod program;
 pub mod recognition;
+pub mod schema_builders;
 
 pub use declaration::{FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct};
+pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;
 pub use program::{ModuleProgram, ModuleTexts};

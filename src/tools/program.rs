@@ -8,15 +8,20 @@ use tree_sitter::Node;
 
 use super::declaration::FileSpan;
 use super::evaluator::{ModuleId, Origin, StaticValue};
+use super::functions::ToolFunction;
 use super::module_file::ModuleFile;
+use super::schema_builders::zod::ZodMajor;
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
 use crate::syntax::scopes::ScopeResolver;
 use crate::syntax::{ChunkedTree, node};
 use crate::text::Span;
 
-/// Budget for the tools of one module and all that they refer to.
-pub const MODULE: Work = Work { steps: 400_000, bytes: 16 << 20 };
+/// Budget for one place that may declare tools, and all that it refers to. Real ones take less than a tenth.
+const DECLARATION: Work = Work { steps: 200_000, bytes: 8 << 20 };
+
+/// Budget for all such places of one module.
+pub const MODULE: Work = Work { steps: 1_000_000, bytes: 32 << 20 };
 
 /// Maximum number of modules of a program; those beyond cannot be read.
 const MAX_MODULES: usize = 2_000;
@@ -77,16 +82,24 @@ pub type ReadModule<'a> = &'a dyn Fn(&FilePath) -> Option<ModuleFile>;
 pub struct ModuleProgram<'t> {
     texts: &'t ModuleTexts,
     read: ReadModule<'t>,
+    /// Functions of the project that declare tools.
+    pub(super) functions: &'t [ToolFunction],
     modules: Growing<Module<'t>>,
     by_path: RefCell<HashMap<FilePath, Option<ModuleId>>>,
     /// Files that each module imports, and those that were looked for in vain.
     imports: RefCell<HashMap<ModuleId, BTreeSet<FilePath>>>,
+    /// Installed version of zod.
+    zod: ZodMajor,
     budget: RefCell<Budget>,
+    /// Work that is left to the module beyond `budget`.
+    left: Cell<Work>,
     pub(super) depth: Cell<usize>,
     /// Values of names of the outermost scopes, by the node of their initialiser.
     pub(super) constants: RefCell<HashMap<usize, StaticValue<'t>>>,
     /// Names whose value is being evaluated.
     pub(super) open: RefCell<HashSet<usize>>,
+    /// Names of constants, by whether they are changed after their declaration.
+    pub(super) changed_constants: RefCell<HashMap<usize, bool>>,
     pub(super) changed_members: RefCell<HashMap<usize, Rc<HashSet<Rc<str>>>>>,
 }
 
@@ -95,15 +108,36 @@ impl<'t> ModuleProgram<'t> {
         Self {
             texts,
             read,
+            functions: &[],
             modules: Growing::new(),
             by_path: RefCell::default(),
             imports: RefCell::default(),
-            budget: RefCell::new(Budget::new(MODULE)),
+            zod: ZodMajor::Four,
+            budget: RefCell::new(Budget::new(DECLARATION)),
+            left: Cell::new(MODULE),
             depth: Cell::new(0),
             constants: RefCell::default(),
             open: RefCell::default(),
+            changed_constants: RefCell::default(),
             changed_members: RefCell::default(),
         }
+    }
+
+    /// Sets the functions of the project with which it declares tools.
+    #[must_use]
+    pub fn with_functions(self, functions: &'t [ToolFunction]) -> Self {
+        Self { functions, ..self }
+    }
+
+    /// Sets the version that is installed as `zod`; the newest, if nothing is said.
+    #[must_use]
+    pub fn with_zod(mut self, zod: ZodMajor) -> Self {
+        self.zod = zod;
+        self
+    }
+
+    pub fn zod(&self) -> ZodMajor {
+        self.zod
     }
 
     /// Returns the module of a file; `None` if it cannot be read.
@@ -194,9 +228,24 @@ impl<'t> ModuleProgram<'t> {
         read
     }
 
-    /// Starts a new budget: one module that takes too much does not affect others.
-    pub(super) fn renew_budget(&self) {
-        self.budget.replace(Budget::new(MODULE));
+    /// Starts the budget of a module: one that takes too much does not affect others.
+    pub(super) fn begin_module(&self) {
+        self.left.set(MODULE);
+        self.budget.replace(Budget::new(DECLARATION));
+    }
+
+    /// Starts the budget of a declaration: one that takes too much does not affect others of its module.
+    pub(super) fn begin_declaration(&self) {
+        let (left, used) = (self.left.get(), self.budget.borrow().used());
+        let left = Work {
+            steps: left.steps.saturating_sub(used.steps),
+            bytes: left.bytes.saturating_sub(used.bytes),
+        };
+        self.left.set(left);
+        self.budget.replace(Budget::new(Work {
+            steps: left.steps.min(DECLARATION.steps),
+            bytes: left.bytes.min(DECLARATION.bytes),
+        }));
     }
 
     pub(super) fn step(&self) -> bool {

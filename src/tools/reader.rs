@@ -3,13 +3,15 @@
 
 use std::collections::HashSet;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use aho_corasick::AhoCorasick;
 use tree_sitter::Node;
 
 use super::declaration::{ToolDeclaration, ToolHost, distinct};
 use super::draft::{Sent, ToolDraft};
-use super::evaluator::{CodeSite, ModuleId, StaticKind, StaticMember, StaticObject, StaticValue};
+use super::evaluator::{CodeSite, ModuleId, Origin, StaticKind, StaticMember, StaticObject, StaticValue};
+use super::functions::ToolFunction;
 use super::hosts::{self, HostCall};
 use super::program::ModuleProgram;
 use super::recognition::may_declare;
@@ -20,7 +22,7 @@ use crate::syntax::{callee, node, pattern};
 const MAX_DEPTH: usize = 400;
 
 /// Keys that hold the schema of the input.
-const INPUTS: [&str; 6] =
+pub(super) const INPUTS: [&str; 6] =
     ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "schema", "args"];
 
 /// Keys of objects that hold a part of a declaration, whose name is elsewhere.
@@ -48,28 +50,35 @@ impl<'t> ModuleProgram<'t> {
 
     /// Returns the tools that a module declares or lists; some may be written in other modules.
     pub fn tools_of(&self, path: &FilePath) -> Vec<Arc<ToolDeclaration>> {
-        self.renew_budget();
+        self.begin_module();
         let mut drafts = Vec::new();
         if let Some(module) = self.open(path) {
             self.read_module(module, &mut drafts);
         }
-        self.renew_budget();
-        drafts.into_iter().map(|draft| Arc::new(draft.declare(self))).collect()
+        self.begin_module();
+        let declare = |draft: ToolDraft<'t>| {
+            self.begin_declaration();
+            Arc::new(draft.declare(self))
+        };
+        drafts.into_iter().map(declare).collect()
     }
 
     fn read_module(&self, module: ModuleId, drafts: &mut Vec<ToolDraft<'t>>) {
         let found = self.module(module);
-        if !may_declare(found.source) {
+        let calls_one = |text: &str| self.functions.iter().any(|function| text.contains(&function.call));
+        if !may_declare(found.source) && !calls_one(found.source) {
             return;
         }
         for chunk in found.syntax.chunks() {
-            if !may_declare_here(found.syntax.text(chunk)) {
+            let text = found.syntax.text(chunk);
+            if !may_declare_here(text) && !calls_one(text) {
                 continue;
             }
             for part in found.syntax.parts(chunk) {
                 self.read_tree(module, found.syntax.part_tree(part).root(), drafts);
             }
         }
+        self.begin_declaration();
         drafts.extend(self.module_tool(module));
     }
 
@@ -79,9 +88,18 @@ impl<'t> ModuleProgram<'t> {
         loop {
             let node = cursor.node();
             match node.kind() {
-                "call_expression" | "new_expression" => self.read_call(module, node, drafts),
-                "object" => self.read_object(module, node, drafts),
-                "class_declaration" | "class" => self.read_class(module, node, drafts),
+                "call_expression" | "new_expression" => {
+                    self.begin_declaration();
+                    self.read_call(module, node, drafts);
+                }
+                "object" => {
+                    self.begin_declaration();
+                    self.read_object(module, node, drafts);
+                }
+                "class_declaration" | "class" => {
+                    self.begin_declaration();
+                    self.read_class(module, node, drafts);
+                }
                 _ => {}
             }
             if depth < MAX_DEPTH && cursor.goto_first_child() {
@@ -97,6 +115,7 @@ impl<'t> ModuleProgram<'t> {
         }
     }
 
+    /// Reads a call of a known package, or else of a function that the settings name.
     fn read_call(&self, module: ModuleId, call: Node<'t>, drafts: &mut Vec<ToolDraft<'t>>) {
         let name = if call.kind() == "new_expression" {
             node::field(call, "constructor").filter(|it| it.kind() == "identifier")
@@ -117,10 +136,35 @@ impl<'t> ModuleProgram<'t> {
         } else {
             None
         };
-        let Some(method) = method else { return };
-        for site in self.sites(module, call) {
-            drafts.extend(hosts::read_call(&HostCall::new(self, &site, method)));
+        let anywhere = CodeSite::new(module, call, &None);
+        let method = method.filter(|method| HostCall::new(self, &anywhere, method).may_be_of_package());
+        let function = self.functions.iter().find(|function| function.call == written);
+        if method.is_none() && function.is_none() {
+            return;
         }
+        for site in self.sites(module, call) {
+            let of_package = method
+                .map(|method| hosts::read_call(&HostCall::new(self, &site, method)))
+                .unwrap_or_default();
+            match function.filter(|_| of_package.is_empty()) {
+                Some(function) => drafts.extend(self.read_function(function, &site, written)),
+                None => drafts.extend(of_package),
+            }
+        }
+    }
+
+    fn read_function(
+        &self,
+        function: &ToolFunction,
+        site: &CodeSite<'t>,
+        written: &'t str,
+    ) -> Option<ToolDraft<'t>> {
+        let key = self.key_of(site.module, site.node).map(|key| {
+            let written = node::wrap(site.node).1.and_then(|pair| node::field(pair, "key"));
+            StaticValue::string(Self::origin(site.module, written.unwrap_or(site.node)), key)
+        });
+        let host = self.host_of(site.module, &StaticObject::default());
+        function.read(&HostCall::new(self, site, written), host, key)
     }
 
     fn is_imported(&self, module: ModuleId, name: Node<'t>) -> bool {
@@ -149,11 +193,16 @@ impl<'t> ModuleProgram<'t> {
             return;
         }
         for site in self.sites(module, object) {
-            let value = self.evaluate(&site);
-            let draft = if is_tool || is_function {
-                self.declared(module, object, &value)
-            } else {
-                key.as_ref().and_then(|key| self.of_record(module, object, key, &value))
+            let declare = |value: &StaticValue<'t>| match &key {
+                _ if is_tool || is_function => self.declared(module, object, value),
+                Some(key) => self.of_record(module, object, key, value),
+                None => None,
+            };
+            let written = self.evaluate(&site);
+            let value = self.with_changes_of_constant(&site, written.clone());
+            let draft = match value.reason() {
+                Some(reason) => declare(&written).map(|draft| draft.with_unknown_parts(reason)),
+                None => declare(&value),
             };
             drafts.extend(draft);
         }
@@ -234,9 +283,9 @@ impl<'t> ModuleProgram<'t> {
         node::children(object).into_iter().filter_map(key).collect()
     }
 
-    /// Returns the key of the pair whose value an object is.
-    fn key_of(&self, module: ModuleId, object: Node<'t>) -> Option<Rc<str>> {
-        let (_, parent) = node::wrap(object);
+    /// Returns the key of the pair whose value an expression is.
+    fn key_of(&self, module: ModuleId, value: Node<'t>) -> Option<Rc<str>> {
+        let (_, parent) = node::wrap(value);
         let pair = parent.filter(|it| it.kind() == "pair")?;
         let key = node::field(pair, "key")?;
         pattern::key_text(key, self.source(module))
@@ -355,18 +404,17 @@ fn schema<'t>(value: &StaticValue<'t>, is_certain: bool) -> Option<Sent<'t>> {
     })
 }
 
-/// Whether part of a text may declare a tool; most chunks do not.
+/// Whether part of a text may declare a tool, by the keys and calls of declarations; most chunks do not.
 fn may_declare_here(text: &str) -> bool {
-    text.contains("name")
-        || text.contains("tool")
-        || text.contains("Tool")
-        || text.contains("chema")
-        || text.contains("handoffs")
-        || text.contains("description")
+    static SEARCH: OnceLock<Option<AhoCorasick>> = OnceLock::new();
+    // Of `inputSchema`, `tools`, `registerTool` and the like, what their endings share.
+    let words = ["chema", "tool", "Tool", "parameters", "description", "handoffs", "args"];
+    let search = SEARCH.get_or_init(|| AhoCorasick::new(words).ok());
+    search.as_ref().is_some_and(|search| search.is_match(text))
 }
 
 /// Whether an object is a JSON Schema of an object, rather than a map of something else.
-fn is_json_schema(object: &StaticObject<'_>) -> bool {
+pub(super) fn is_json_schema(object: &StaticObject<'_>) -> bool {
     let kind = object.get("type");
     let is_object = kind.is_some_and(|it| it.as_str() == Some("object") || it.external().is_some());
     let has_keyword = ["properties", "$ref", "anyOf", "oneOf", "allOf", "$schema"].iter().any(|key| {
@@ -377,15 +425,17 @@ fn is_json_schema(object: &StaticObject<'_>) -> bool {
     is_object || kind.is_none() && has_keyword
 }
 
+pub(super) fn handler_of(object: &StaticObject<'_>) -> Option<Origin> {
+    let keys = ["handler", "execute", "run", "func", "callback", "call"];
+    keys.into_iter().find_map(|key| object.get(key)).map(|handler| handler.origin)
+}
+
 /// Adds the description and the schemas of an object; `None` if its schema is none.
 fn fill<'t>(draft: &mut ToolDraft<'t>, object: &StaticObject<'t>) -> Option<()> {
     let (key, input) = INPUTS.into_iter().find_map(|key| Some((key, object.get(key)?)))?;
     draft.description = object.get("description").cloned();
     draft.annotations = object.get("annotations").cloned();
-    draft.handler = ["handler", "execute", "run", "func", "callback", "call"]
-        .into_iter()
-        .find_map(|key| object.get(key))
-        .map(|handler| handler.origin);
+    draft.handler = handler_of(object);
     draft.input = schema(input, matches!(key, "inputSchema" | "input_schema"))?;
     if let Some(output) = object.get("outputSchema") {
         draft.output = schema(output, true).unwrap_or(Sent::Nothing);

@@ -128,6 +128,16 @@ impl<'t> ModuleProgram<'t> {
         })
     }
 
+    /// Whether the module of a call puts another function in the place of the method: `server.tool = …`.
+    pub(super) fn is_method_replaced(&self, call: &CodeSite<'t>, method: &str) -> bool {
+        let text = self.source(call.module);
+        let member = format!(".{method}");
+        memchr::memmem::find_iter(text.as_bytes(), &member).any(|at| {
+            let after = text.get(at + member.len()..).unwrap_or_default().trim_start();
+            after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>")
+        })
+    }
+
     /// Returns the calls of a function by its name, in its own module.
     fn calls_of(&self, module: ModuleId, function: Node<'t>) -> Vec<Node<'t>> {
         let found = self.module(module);

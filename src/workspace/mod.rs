@@ -175,6 +175,9 @@ impl Project {
         self.root_names.retain(|root| !is_removed(root));
         self.declarations.retain(|root, _| !is_removed(root));
         self.root_files.retain(|root, _| !is_removed(root));
+        for root in roots {
+            self.tool_modules.set_packages_in(root, Vec::new());
+        }
         self.included.retain(|_, including| {
             including.retain(|root| !is_removed(root));
             !including.is_empty()
@@ -346,6 +349,7 @@ impl Project {
         if known {
             self.importers = Arc::default();
         }
+        known |= self.tool_modules.remove(path);
         for folder in self.folders_of(path) {
             if self.indexes.get(&folder).is_none_or(|index| index.summary(path).is_none()) {
                 continue;

@@ -15,6 +15,7 @@ mod lenses;
 mod links;
 mod manual;
 mod markdown;
+mod modules;
 mod navigation;
 mod panel;
 mod places;

@@ -26,6 +26,7 @@ mod metadata;
 mod metadata_content;
 mod metadata_systems;
 mod metadata_templates;
+mod modules;
 mod names;
 mod neighbours;
 mod once;

@@ -4,6 +4,7 @@ use expect_test::{Expect, expect};
 use promptsig::config::{HintKind, RuleLevel, Settings, settings_schema};
 use promptsig::genaiscript::Release;
 use promptsig::lint::{self, LintInput, Severity};
+use promptsig::tools::{ArgumentPositions, ToolFunction};
 
 use crate::lint::harness::table::{check, row};
 use test_support::Fixture;
@@ -217,12 +218,40 @@ fn settings_are_complained_of() {
         "off" | `codeLens` must be `true` or `false`.
     "#]],
     );
+    problems("tools = []\n", expect![[""]]);
+    problems(
+        "tools.function = [\"defineTool\"]\ntools.functions = [\"server.addTool\", \"add tool\", 1, { name = 0 }, { call = \"a\", nam = 0 }, { call = \"b\", name = -1 }, { call = \"c\", input = 1.5 }]\n",
+        expect![[""]],
+    );
+    problems("tools.functions = 1\n", expect![[""]]);
+    problems(
+        "tools = { enabled = 1, enable = true }\n",
+        expect![[r#"
+        1 | `enabled` must be `true` or `false`.
+        enable | Unknown setting `enable`. Did you mean `enabled`?
+    "#]],
+    );
     problems(
         "genaiscript = \"2\"\n[rules\nP16 = \"off\"\n",
         expect![[r#"
             [rules | Invalid TOML: unclosed table, expected `]`. What follows may be ignored.
         "#]],
     );
+}
+
+#[test]
+fn functions_of_tools_are_read() {
+    let text = "tools.functions = [\"defineTool\", { call = \"addTool\", name = 0, input = 2, handler = 3 }, { call = \"$\" }]";
+    let (settings, problems) = Settings::parse(text, lint::rule_names());
+    assert_eq!(problems, []);
+    let positions =
+        ArgumentPositions { name: Some(0), input: Some(2), handler: Some(3), ..ArgumentPositions::default() };
+    let function = |call: &str, positions| ToolFunction { call: call.to_owned(), positions };
+    let expected = [function("defineTool", None), function("addTool", Some(positions)), function("$", None)];
+    assert_eq!(settings.tools.functions, expected);
+    // A single name, as for the other lists.
+    let single = Settings::parse("tools.functions = \"defineTool\"", lint::rule_names());
+    assert_eq!((single.0.tools.functions, single.1), (vec![function("defineTool", None)], vec![]));
 }
 
 #[test]
@@ -238,10 +267,10 @@ fn settings_lie_over_each_other() {
         settings
     };
     let file = read(
-        "genaiscript = \"2.5.1\"\nexclude = [\"a\"]\ncodeLens = false\ninlayHints = { responses = false, shorthand = false }\nrules = { P = \"hint\", A01 = \"off\" }",
+        "genaiscript = \"2.5.1\"\nexclude = [\"a\"]\ncodeLens = false\ntools.enabled = false\ninlayHints = { responses = false, shorthand = false }\nrules = { P = \"hint\", A01 = \"off\" }",
     );
     let editor = read("exclude = [\"b\"]\ninlayHints.responses = true\nrules = { A01 = \"error\" }");
-    let both = "genaiscript = \"2.5.1\"\nexclude = [\"a\", \"b\"]\ncodeLens = false\ninlayHints = { responses = true, shorthand = false }\nrules = { P = \"hint\", A01 = \"error\" }";
+    let both = "genaiscript = \"2.5.1\"\nexclude = [\"a\", \"b\"]\ncodeLens = false\ntools.enabled = false\ninlayHints = { responses = true, shorthand = false }\nrules = { P = \"hint\", A01 = \"error\" }";
     assert_eq!(file.under(&editor), read(both));
     assert_eq!(file.under(&Settings::default()), file);
 }
@@ -322,6 +351,7 @@ fn schema_of_the_settings_holds() {
             "inlayHints",
             "codeLens",
             "agentscript",
+            "tools",
             "providers",
             "reference",
             "rules"

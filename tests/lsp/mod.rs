@@ -24,6 +24,7 @@ mod framing;
 mod hover;
 mod lifecycle;
 mod manual;
+mod modules;
 mod navigation;
 mod neighbours;
 mod order;

@@ -463,10 +463,17 @@ fn the_client_is_asked_to_watch_what_matters() {
         ".genaiscriptignore",
         "promptsig.toml",
         "package.json",
+        "packages/server/package.json",
     ] {
         assert!(matches(path), "{path}");
     }
-    for path in ["node_modules/p/a.genai.mjs", "a.mjs", "sub/.gitignore", "tsconfig.json"] {
+    for path in [
+        "node_modules/p/a.genai.mjs",
+        "node_modules/p/package.json",
+        "a.mjs",
+        "sub/.gitignore",
+        "tsconfig.json",
+    ] {
         assert!(!matches(path), "{path}");
     }
     assert_eq!(first[0]["globPattern"]["baseUri"], uri(folder.path()));

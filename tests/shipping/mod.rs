@@ -32,6 +32,20 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
+/// The editors start the server where it reads tools, so each has the list of packages.
+#[test]
+fn the_packages_that_tools_are_declared_for_are_the_same_in_every_editor() {
+    for (path, quote) in
+        [("editors/vscode/src/known_packages.ts", '"'), ("editors/neovim/lsp/promptsig.lua", '\'')]
+    {
+        let text = read(path);
+        let start = text.find("packages = ").or_else(|| text.find("PACKAGES = ")).expect(path);
+        let list = text[start..].split(['}', ']']).next().unwrap();
+        let names: Vec<&str> = list.split(quote).skip(1).step_by(2).collect();
+        assert_eq!(names, promptsig::tools::recognition::PACKAGES, "{path}");
+    }
+}
+
 /// Pages for users, relative to the repository.
 fn pages() -> Vec<String> {
     let docs = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")).unwrap();

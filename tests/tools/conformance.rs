@@ -28,7 +28,7 @@ fn files(case: &Value) -> Files {
 }
 
 /// Makes lists of required keys comparable, whose order has no meaning.
-fn normal(value: &Value) -> Value {
+pub fn normal(value: &Value) -> Value {
     match value {
         Value::Object(members) => Value::Object(
             members

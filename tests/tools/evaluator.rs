@@ -15,7 +15,8 @@ pub fn evaluated(fixture: &str) -> String {
     let texts = ModuleTexts::default();
     let read = |path: &FilePath| ModuleFile::read(path.clone(), files.get(path.as_str())?.clone());
     let program = ModuleProgram::new(&texts, &read);
-    let module = program.open(&FilePath::new("/p/server.ts")).unwrap();
+    let module = program.open(&FilePath::new("/p/server.ts"));
+    let module = module.or_else(|| program.open(&FilePath::new("/p/server.js"))).unwrap();
     let json = program.json(&program.exported(module, "it"), "");
     let value = json.value.map_or("?".to_owned(), |value| value.to_string());
     let unknown = json.unknown.iter().map(|part| {
@@ -214,6 +215,16 @@ fn modules_are_followed() {
             /1: the module `./gone` cannot be read, at `b`
             /2: it comes from the package `package`, at `c`
             /3: `./a` does not export `d`, at `d`"#]],
+    );
+}
+
+#[test]
+fn exports_of_common_js_are_read() {
+    check(
+        "//- server.js\nexports.it = exports.names = void 0\nexports.names = ['a', 'b']\nexports.it = { enum: exports.names, other: exports.gone }",
+        expect![[r#"
+            {"enum":["a","b"]}
+            /other: `server.js` does not export `gone`, at `exports.gone`"#]],
     );
 }
 

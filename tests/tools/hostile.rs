@@ -71,6 +71,19 @@ fn declarations_in_many_rounds() {
 }
 
 #[test]
+fn a_declaration_that_takes_too_much_leaves_work_for_others() {
+    let rounds = (0..4).map(|number| format!("  {{ name: 't{number}', inputSchema: f({number}) }},\n"));
+    let text = format!(
+        "const f = (n) => ({{ type: 'object', properties: {{ a: f(n + 1), b: f(n + 2), c: f(n + 3) }} }})\nexport const heavy = [\n{}]\n\
+         export const light = {{ name: 'light', description: 'Light', inputSchema: {{ type: 'object' }} }}\n",
+        rounds.collect::<String>(),
+    );
+    let shown = shown(&text);
+    assert!(shown.contains("too much work"), "{shown}");
+    assert!(shown.ends_with("mcp light \"Light\" {\"type\":\"object\"}\n"), "{shown}");
+}
+
+#[test]
 fn words_in_any_order() {
     let words = [
         "{",

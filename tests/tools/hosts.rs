@@ -27,8 +27,7 @@ fn overloads_of_the_mcp_sdk() {
             mcp none - {"type":"object","properties":{}}
             mcp described "About" {"type":"object","properties":{}}
             mcp annotated "About" {"type":"object","properties":{}}
-            mcp shaped "About" ?
-              /inputSchema: schema builder `zod`, at `{ a: z.string() }`
+            mcp shaped "About" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"string"}},"required":["a"]}
             mcp plain "About" ?
               /inputSchema: the package does not take a schema written as JSON here, at `{ type: 'object', properties: {} }`
             mcp configured "About" {"type":"object","properties":{}}
@@ -80,6 +79,42 @@ fn servers_that_are_handed_over() {
             mcp b "Tool b" {"type":"object","properties":{}}
             mcp c "C" {"type":"object","properties":{}}
             mcp d "D" {"type":"object","properties":{}}
+        "#]],
+    );
+}
+
+#[test]
+fn servers_whose_methods_are_other_code() {
+    check(
+        "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\n\
+         class Prefixed extends McpServer { registerTool(name, config, run) { return super.registerTool('x_' + name, config, run) } }\n\
+         class Plain extends McpServer {}\n\
+         class Registry { tool(name, about, run) { this.server.registerTool(`acme.${name}`, { description: about }, run) } }\n\
+         const prefixed = new Prefixed({}), plain = new Plain({}), registry = new Registry()\n\
+         prefixed.registerTool('a', { description: 'A' }, async () => ({}))\n\
+         plain.registerTool('b', { description: 'B' }, async () => ({}))\n\
+         registry.tool('c', 'C', async () => ({}))\n",
+        expect![[r#"
+            mcp ? ? ?
+              /name: `name` is a parameter, at `'x_' + name`
+              /description: `config` is a parameter, at `config`
+              /inputSchema: `config` is a parameter, at `config`
+            mcp ? ? {"type":"object","properties":{}}
+              /name: `name` is a parameter, at ``acme.${name}``
+              /description: `about` is a parameter, at `about`
+            mcp b "B" {"type":"object","properties":{}}
+        "#]],
+    );
+    check(
+        "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\nconst server = new McpServer({})\n\
+         const original = server.registerTool.bind(server)\n\
+         server.registerTool = (name, config, run) => original('x_' + name, config, run)\n\
+         server.registerTool('a', { description: 'A' }, async () => ({}))\n",
+        expect![[r#"
+            mcp ? ? ?
+              /name: other code changes it before it is sent, at `'a'`
+              /description: other code changes it before it is sent, at `'A'`
+              /inputSchema: other code changes it before it is sent, at `server.registerTool('a', { description: 'A' }, async () => ({}))`
         "#]],
     );
 }

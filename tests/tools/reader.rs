@@ -76,6 +76,39 @@ fn a_tool_that_is_written_in_one_module_and_listed_in_another_is_one() {
 }
 
 #[test]
+fn declarations_that_are_changed_later() {
+    check(
+        "const tools = [{ name: 'a', description: 'A', inputSchema: { type: 'object', properties: {} } }]\n\
+         for (const tool of tools) tool.inputSchema.additionalProperties = false\n\
+         const one = { name: 'b', description: 'B', inputSchema: { type: 'object', properties: {} } }\n\
+         one.inputSchema.properties.c = { type: 'string' }\n\
+         const other = [{ name: 'd', description: 'D', inputSchema: { type: 'object' } }]\n\
+         for (const tool of other) console.log(tool.name)\n",
+        expect![[r#"
+            mcp ? ? ?
+              /name: `tools` is changed after its declaration, at `'a'`
+              /description: `tools` is changed after its declaration, at `'A'`
+              /inputSchema: `tools` is changed after its declaration, at `{ name: 'a', description: 'A', inputSchema: { type: 'object', properties: {} } }`
+            mcp b "B" {"type":"object","properties":{"c":{"type":"string"}}}
+            mcp d "D" {"type":"object"}
+        "#]],
+    );
+}
+
+#[test]
+fn a_listing_that_adds_to_a_schema_counts() {
+    check(
+        "import { Server } from '@modelcontextprotocol/sdk/server/index.js'\nimport { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'\n\
+         const tools = [{ name: 'a', description: 'A', inputSchema: { type: 'object', properties: { b: { type: 'string' } } } }]\n\
+         const closed = (tool) => ({ ...tool, inputSchema: { ...tool.inputSchema, additionalProperties: false } })\n\
+         new Server({}, {}).setRequestHandler(ListToolsRequestSchema, async () => ({ tools: tools.map((tool) => closed(tool)) }))\n",
+        expect![[r#"
+            mcp a "A" {"type":"object","properties":{"b":{"type":"string"}},"additionalProperties":false}
+        "#]],
+    );
+}
+
+#[test]
 fn objects_that_declare_nothing() {
     check(
         "const inner = { type: 'object', properties: { name: { type: 'string' }, description: { type: 'string' }, inputSchema: { type: 'object' } } }\n\

@@ -13,6 +13,7 @@ import { isPlace, type Kind, KINDS, OPEN_ENTRY, OPEN_FORM, OPEN_PREVIEW, OPEN_VA
 import { isKnown, isScript } from "./script";
 import { Server } from "./server";
 import { Status } from "./status";
+import { whenToolsMayBe } from "./tools";
 import { welcome } from "./welcome";
 
 const COMMAND_OF: Record<Kind, string> = {
@@ -70,6 +71,7 @@ export function activate(context: vscode.ExtensionContext): Api {
         }),
         vscode.workspace.onDidGrantWorkspaceTrust(() => running.heed()),
         startWithScripts(running),
+        whenToolsMayBe(() => void running.start()),
         welcome(context.globalState),
     );
     const used = process.cpuUsage(began);

@@ -219,7 +219,9 @@ export class PreviewPanel implements vscode.Disposable {
     }
 
     private follow(editor: vscode.TextEditor): void {
-        if (!isKnown(editor.document)) return;
+        // A module with tools is followed once a link in it has opened the panel.
+        const isShown = editor.document.uri.toString() === this.place?.document.uri.toString();
+        if (!isKnown(editor.document) && !isShown) return;
         this.place = { document: editor.document, position: editor.selection.active };
         this.soon();
     }

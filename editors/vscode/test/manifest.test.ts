@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
+import { dependsOnKnown, PACKAGES } from "../src/known_packages";
 import { TABS } from "../src/page";
 import { SCRIPTS } from "../src/protocol";
 
@@ -60,6 +61,18 @@ test("what may start a program is restricted until a workspace is trusted", () =
     const ofTheServer = Object.keys(properties).filter((name) => name.startsWith("promptsig.server."));
     assert.deepEqual([...manifest.capabilities.untrustedWorkspaces.restrictedConfigurations].sort(), ofTheServer.sort());
     for (const name of ofTheServer) assert.equal(properties[name]?.scope, "machine-overridable", name);
+});
+
+test("the packages that tools are declared for are those of the server", () => {
+    const [, list = ""] = /PACKAGES: \[&str; \d+\] = \[([^\]]*)\]/.exec(readFileSync("../../src/tools/recognition.rs", "utf8")) ?? [];
+    assert.deepEqual([...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name), PACKAGES);
+});
+
+test("only a package that depends on one of them has tools", () => {
+    assert.ok(dependsOnKnown(`{ "devDependencies": { "@modelcontextprotocol/sdk": "1" } }`));
+    for (const other of [`{ "name": "openai" }`, `{ "scripts": { "ai": "x" } }`, `{ "dependencies": { "openai-edge": "1" } }`, `{ "dependencies": { "ai": `, `null`, ``]) {
+        assert.ok(!dependsOnKnown(other), other);
+    }
 });
 
 test("scripts are the same files everywhere", () => {

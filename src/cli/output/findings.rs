@@ -34,6 +34,8 @@ pub enum FindingKind {
     /// Skipped script, which cannot be reported clean.
     Skipped,
     Document,
+    /// Module of ordinary code that declares tools.
+    Module,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -79,10 +81,11 @@ impl Findings<'_> {
 
     /// Noun for the files, singular and plural.
     pub fn noun(&self) -> (&'static str, &'static str) {
-        let documents = self.files.iter().filter(|checked| checked.kind == FindingKind::Document).count();
-        match documents {
-            0 => ("script", "scripts"),
-            _ if documents == self.files.len() => ("document", "documents"),
+        let count = |kind| self.files.iter().filter(|checked| checked.kind == kind).count();
+        match (count(FindingKind::Document), count(FindingKind::Module)) {
+            (0, 0) => ("script", "scripts"),
+            (documents, 0) if documents == self.files.len() => ("document", "documents"),
+            (0, modules) if modules == self.files.len() => ("module", "modules"),
             _ => ("file", "files"),
         }
     }

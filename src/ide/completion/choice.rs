@@ -2,7 +2,7 @@
 
 use super::item::{CompletionItem, ItemKind};
 use super::literal::LiteralSlot;
-use super::site::{CompletionSite, SiteStyle};
+use super::site::{SiteStyle, SiteText};
 use super::topic::CompletionTopic;
 use crate::syntax::Quote;
 use crate::syntax::characters::is_name_part;
@@ -78,7 +78,7 @@ impl Choice {
     /// Converts it to an item; `None` if it does not fit the quotes at the cursor.
     pub(super) fn item(
         self,
-        site: &CompletionSite<'_>,
+        site: SiteText,
         source: &str,
         offset: usize,
         index: usize,
@@ -123,7 +123,7 @@ impl Choice {
     }
 
     /// Returns its text in JavaScript, and whether that is a snippet.
-    fn javascript(&self, site: &CompletionSite<'_>, source: &str) -> Option<(String, bool)> {
+    fn javascript(&self, site: SiteText, source: &str) -> Option<(String, bool)> {
         let quote = site.word.quote;
         let quoted = || quote.unwrap_or(Quote::Double).quote(&self.label);
         match (&self.write, site.slot) {
@@ -147,7 +147,7 @@ impl Choice {
     }
 
     /// Returns its text in YAML, and whether that is a snippet.
-    fn yaml(&self, site: &CompletionSite<'_>) -> Option<(String, bool)> {
+    fn yaml(&self, site: SiteText) -> Option<(String, bool)> {
         let quote = site.word.quote;
         let is_plain = |text: &str| {
             text.starts_with(|char: char| char.is_alphanumeric() || char == '.')

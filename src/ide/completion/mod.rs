@@ -10,6 +10,7 @@ mod contexts;
 mod finders;
 mod item;
 pub(in crate::ide) mod literal;
+mod module;
 pub(in crate::ide) mod place;
 pub(super) mod schema_path;
 mod site;
@@ -54,8 +55,14 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Comp
             None => complete_alone(file, offset),
         },
         SourceFile::AgentScript(file) => agentscript::completion::complete(file, project, offset),
-        SourceFile::Module(_) | SourceFile::Skipped(_) => Vec::new(),
+        SourceFile::Module(file) => module::complete(file, offset),
+        SourceFile::Skipped(_) => Vec::new(),
     }
+}
+
+/// Checks cheaply whether the text before an offset allows completion in a module.
+pub fn may_complete_in_module(text: &Text, offset: usize) -> bool {
+    place::may_be_at_end(&text.before(offset, vars_context::ENOUGH))
 }
 
 /// Position in a script at which the items depend on the workspace. It is found without that.
@@ -191,7 +198,11 @@ pub fn document_topic(
     project: &Project,
     topic: &CompletionTopic,
 ) -> Option<MarkupDocument> {
-    topic.document(file.as_script()?, project)
+    match file {
+        SourceFile::Script(file) => topic.document(file, project),
+        SourceFile::Module(_) => topic.document_keyword(),
+        SourceFile::AgentScript(_) | SourceFile::Skipped(_) => None,
+    }
 }
 
 pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {

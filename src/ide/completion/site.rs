@@ -18,6 +18,14 @@ pub struct CompletionSite<'s> {
     pub choices: SiteChoices<'s>,
 }
 
+/// Text at a site, which an item has to fit.
+#[derive(Clone, Copy, Debug)]
+pub struct SiteText {
+    pub slot: LiteralSlot,
+    pub word: Word,
+    pub style: SiteStyle,
+}
+
 /// Returns the choices in a file and its workspace.
 type SiteChoices<'s> = Box<dyn Fn(&ScriptFile, &Project) -> Vec<Choice> + 's>;
 
@@ -44,7 +52,8 @@ pub struct Word {
 impl CompletionSite<'_> {
     pub fn items(&self, file: &ScriptFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
         let choices = (self.choices)(file, project).into_iter().enumerate();
-        choices.filter_map(|(index, choice)| choice.item(self, &file.source, offset, index)).collect()
+        let text = SiteText { slot: self.slot, word: self.word, style: self.style };
+        choices.filter_map(|(index, choice)| choice.item(text, &file.source, offset, index)).collect()
     }
 }
 

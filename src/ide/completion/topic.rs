@@ -103,17 +103,22 @@ const VALUES: [(&str, &str, &str); 17] = [
 const FORMAT_FACT: &str = "Neither forms nor runs check it; providers differ in which formats they accept.";
 
 impl CompletionTopic {
+    /// Returns the documentation of a keyword, which needs no file.
+    pub fn document_keyword(&self) -> Option<MarkupDocument> {
+        let Self::Keyword { name, owner, is_flag } = self else { return None };
+        let mut text = hover::keyword_of(name, *owner, *is_flag)?;
+        let example = EXAMPLES.iter().find(|(known, _)| known == name).map(|(_, example)| *example);
+        if let Some(example) = if *is_flag { Some(FLAG_EXAMPLE) } else { example } {
+            text.block("js", example);
+        }
+        Some(text)
+    }
+
     /// Returns the documentation; `None` where the workspace no longer has the subject.
     pub fn document(&self, file: &ScriptFile, project: &Project) -> Option<MarkupDocument> {
         let mut text = MarkupDocument::default();
         match self {
-            Self::Keyword { name, owner, is_flag } => {
-                text = hover::keyword_of(name, *owner, *is_flag)?;
-                let example = EXAMPLES.iter().find(|(known, _)| known == name).map(|(_, example)| *example);
-                if let Some(example) = if *is_flag { Some(FLAG_EXAMPLE) } else { example } {
-                    text.block("js", example);
-                }
-            }
+            Self::Keyword { .. } => text = self.document_keyword()?,
             Self::KeywordValue { keyword, value } => {
                 let known = VALUES.iter().find(|(of, known, _)| of == keyword && known == value);
                 text.code(&format!("{keyword}: \"{value}\"")).text(known?.2);

@@ -41,15 +41,22 @@ const ANNOTATIONS: [&str; 12] = [
 ];
 
 pub(super) fn keyword(file: &ScriptFile, offset: usize) -> Option<Hover> {
-    let found = keyword_at(file, offset).filter(|found| found.is_name)?;
-    let heeds = heeds(&found);
+    written(&keyword_at(file, offset)?)
+}
+
+/// Returns the hover on the name of a keyword; `None` on its value.
+pub(super) fn written(found: &WrittenSchema<'_>) -> Option<Hover> {
+    if !found.is_name {
+        return None;
+    }
+    let heeds = heeds(found);
     // The TypeScript server shows as much of these, and the hover of the whole schema shows more of the type.
     let is_known = match found.keyword.name {
         "type" => true,
         "description" | "title" => heeds.is_none(),
         _ => false,
     };
-    (!is_known).then(|| Hover { span: found.member.key_span, text: describe(&found, heeds) })
+    (!is_known).then(|| Hover { span: found.member.key_span, text: describe(found, heeds) })
 }
 
 /// Returns the documentation of a keyword that may be written in a schema for a reader.

@@ -6,6 +6,7 @@ mod given;
 mod keyword;
 mod metadata;
 mod model;
+mod module;
 mod prompt_name;
 mod providers;
 mod site;
@@ -32,7 +33,8 @@ pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hove
     match file {
         SourceFile::Script(file) => hover_script(file, project, offset),
         SourceFile::AgentScript(file) => agentscript::hover(file, project, offset),
-        SourceFile::Module(_) | SourceFile::Skipped(_) => None,
+        SourceFile::Module(file) => module::hover(file, project, offset),
+        SourceFile::Skipped(_) => None,
     }
 }
 

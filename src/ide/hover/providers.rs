@@ -4,6 +4,7 @@ use crate::genaiscript::{self, Defaults, SchemaPlace, ScriptFile, ScriptSchema, 
 use crate::ide::markup::MarkupDocument;
 use crate::providers::{Profile, ProviderReaction, SchemaDocument, judge};
 use crate::syntax::Value;
+use crate::text::Span;
 use crate::workspace::{Project, Provider};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,9 +51,25 @@ pub(super) fn verdicts(
     let mut verdicts: Vec<(Verdict, Provider)> = Vec::new();
     for provider in providers {
         let sent = sent(found, provider);
-        let verdict = sent.and_then(|sent| verdict(&document, provider, sent));
+        let verdict = sent.and_then(|sent| verdict(&document, provider, sent, None));
         verdicts.extend(verdict.map(|verdict| (verdict, provider)));
     }
+    if let Some(sentence) = sentence(&verdicts) {
+        preview.fact(&sentence);
+    }
+}
+
+/// Names the providers that do not accept the schema of a tool unchanged, or a part of it, which is sent as written.
+pub(super) fn tool_verdicts(
+    preview: &mut MarkupDocument,
+    schema: &Value,
+    providers: &[Provider],
+    within: Option<Span>,
+) {
+    let document = SchemaDocument::new(schema);
+    let verdict =
+        |provider: &Provider| Some((verdict(&document, *provider, SentSchema::Plain, within)?, *provider));
+    let verdicts: Vec<_> = providers.iter().filter_map(verdict).collect();
     if let Some(sentence) = sentence(&verdicts) {
         preview.fact(&sentence);
     }
@@ -82,8 +99,17 @@ fn sent(schema: &ScriptSchema<'_>, provider: Provider) -> Option<SentSchema> {
     }
 }
 
-fn verdict(document: &SchemaDocument<'_>, provider: Provider, sent: SentSchema) -> Option<Verdict> {
-    let judged = |is_strict| judge(document, provider.profile, is_strict);
+fn verdict(
+    document: &SchemaDocument<'_>,
+    provider: Provider,
+    sent: SentSchema,
+    within: Option<Span>,
+) -> Option<Verdict> {
+    let judged = |is_strict| {
+        let mut found = judge(document, provider.profile, is_strict);
+        found.retain(|violation| within.is_none_or(|within| within.contains(violation.span)));
+        found
+    };
     let (now, if_strict) = match sent {
         SentSchema::Plain if provider.may_enforce => (judged(false), judged(true)),
         // No one asks the provider to enforce the schema.

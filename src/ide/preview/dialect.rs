@@ -13,6 +13,7 @@ use super::PreviewOptions;
 use super::found as path;
 use super::found::{PreviewTarget, TargetOrigin, nothing};
 use crate::ide::markup::{Cell, LinkTarget, MarkupDocument, throw_text};
+use crate::ide::module_tools::destination;
 use crate::providers::{Conversion, Dialect, Failure, FailureReason, Fate, Loss, SchemaDocument};
 use crate::source_file::SourceFile;
 use crate::text::{Encoding, Span, Text};
@@ -21,7 +22,7 @@ use crate::workspace::Project;
 pub(super) fn view(file: &SourceFile, project: &Project, offset: usize, options: &PreviewOptions) -> Preview {
     let (dialect, config) = (options.dialect, options.config);
     // The schema of a single variable is never sent.
-    let found = PreviewTarget::around(file, offset);
+    let found = PreviewTarget::around(file, project, offset);
     let mut preview = MarkupDocument::whole();
     found.note(&mut preview, file, project);
     preview.text(&format!("{}.", dialect.title()));
@@ -51,7 +52,10 @@ pub(super) fn view(file: &SourceFile, project: &Project, offset: usize, options:
             json["error"] = throw.to_string().into();
         }
     }
-    preview.fact(really_sent(found.kind));
+    preview.fact(match &found.origin {
+        TargetOrigin::Tool(found) => destination(found.tool.host),
+        _ => really_sent(found.kind),
+    });
     Preview {
         title: format!("Schema of {}", found.name),
         span: found.span,

@@ -4,11 +4,13 @@ use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
 use crate::file_path::FilePath;
 use crate::genaiscript::{self, CallKind, Defaults, ScriptFile, SiteKind, Throw, ToolForm, ToolKind};
 use crate::ide::markup::{LinkTarget, MarkupDocument};
+use crate::ide::module_tools::SchemaOfTool;
 use crate::ide::{misread, run_values};
 use crate::source_file::SourceFile;
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Member, Value};
 use crate::text::Span;
+use crate::tools::ModuleFile;
 use crate::workspace::{Project, Variable, variables};
 
 /// A schema site, or another subject of the schema view.
@@ -29,6 +31,8 @@ pub(super) enum TargetOrigin<'a> {
     Bare(&'a Value),
     Written(&'a Value),
     One(Box<Variable>),
+    /// Schema of a tool that ordinary code declares
+    Tool(SchemaOfTool),
     Nothing,
 }
 
@@ -46,11 +50,13 @@ impl<'a> PreviewTarget<'a> {
     /// Finds the schema at a position: of a variable read there, or else the enclosing one.
     pub fn at(file: &'a SourceFile, project: &Project, offset: usize) -> Self {
         let script = file.as_script();
-        script.and_then(|file| read(file, project, offset)).unwrap_or_else(|| Self::around(file, offset))
+        script
+            .and_then(|file| read(file, project, offset))
+            .unwrap_or_else(|| Self::around(file, project, offset))
     }
 
     /// Finds the schema around a position, or else the script's own.
-    pub fn around(file: &'a SourceFile, offset: usize) -> Self {
+    pub fn around(file: &'a SourceFile, project: &Project, offset: usize) -> Self {
         match file {
             SourceFile::Script(file) => {
                 tool(file, offset).or_else(|| site(file, offset)).unwrap_or_else(|| metadata(file, offset))
@@ -58,7 +64,11 @@ impl<'a> PreviewTarget<'a> {
             SourceFile::AgentScript(program) => {
                 shape(program, offset).unwrap_or_else(|| Self::nothing_in(file.path()))
             }
-            SourceFile::Module(_) | SourceFile::Skipped(_) => Self::nothing_in(file.path()),
+            SourceFile::Module(module) => {
+                let found = SchemaOfTool::near(module, project, offset);
+                found.map_or_else(|| Self::nothing_in(file.path()), |found| module_tool(module, found))
+            }
+            SourceFile::Skipped(_) => Self::nothing_in(file.path()),
         }
     }
 
@@ -84,6 +94,7 @@ impl<'a> PreviewTarget<'a> {
             TargetOrigin::Map(_, LinkTarget::Workspace | LinkTarget::System)
             | TargetOrigin::One(_)
             | TargetOrigin::Written(_)
+            | TargetOrigin::Tool(_)
             | TargetOrigin::Nothing => {}
         }
     }
@@ -111,6 +122,7 @@ impl TargetOrigin<'_> {
             TargetOrigin::Bare(value) => genaiscript::infer_parameters(value, Defaults::Drop).result(),
             TargetOrigin::Written(schema) => Ok(Some((*schema).clone())),
             TargetOrigin::One(variable) => variable.run.inference.clone().result(),
+            TargetOrigin::Tool(found) => Ok(found.value().cloned()),
             TargetOrigin::Nothing => Ok(None),
         }
     }
@@ -119,9 +131,20 @@ impl TargetOrigin<'_> {
 pub(super) fn nothing(file: &SourceFile) -> &'static str {
     match file {
         SourceFile::Script(_) => "GenAIScript sees no parameters here.",
-        SourceFile::AgentScript(_) | SourceFile::Module(_) | SourceFile::Skipped(_) => {
-            "There is no shape in this file."
-        }
+        SourceFile::Module(_) => "No tool with a schema is known in this module.",
+        SourceFile::AgentScript(_) | SourceFile::Skipped(_) => "There is no shape in this file.",
+    }
+}
+
+fn module_tool<'a>(file: &ModuleFile, found: SchemaOfTool) -> PreviewTarget<'a> {
+    let place = found.schema().map_or(&found.tool.place, |schema| &schema.place);
+    PreviewTarget {
+        kind: if found.is_output { "output" } else { "tool" },
+        name: found.name().to_owned(),
+        prefix: String::new(),
+        span: if place.path == file.path { place.span } else { Span::default() },
+        origin: TargetOrigin::Tool(found),
+        notes: Remarks::Nothing,
     }
 }
 

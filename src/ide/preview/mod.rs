@@ -12,7 +12,6 @@ mod vars;
 
 use serde_json::{Value as Json, json};
 
-use crate::file_path::FilePath;
 use crate::genaiscript::ScriptFile;
 use crate::genaiscript::edit::TextEdit;
 use crate::ide::markup::MarkupDocument;
@@ -46,24 +45,31 @@ pub fn view(
         (ViewKind::Run, SourceFile::Script(file)) => run::view(file, project, options.shell),
         (ViewKind::Manual, SourceFile::Script(file)) => manual::view(file, offset),
         (_, SourceFile::AgentScript(_) | SourceFile::Module(_) | SourceFile::Skipped(_)) => {
-            only_for_scripts(file.path())
+            only_for_scripts(file)
         }
     };
-    Preview { places: places::collect(file, offset, kind), ..preview }
+    Preview { places: places::collect(file, project, offset, kind), ..preview }
 }
 
-const REASON: &str =
-    "This view is for GenAIScript scripts. Files in AgentScript have the view of their schemas.";
-
-fn only_for_scripts(path: &FilePath) -> Preview {
+fn only_for_scripts(file: &SourceFile) -> Preview {
+    let name = file.path().name();
+    let (title, reason) = match file {
+        SourceFile::Module(_) => (
+            format!("{name} is not a script"),
+            "This view is for GenAIScript scripts. Tools in modules have the view of their schemas.",
+        ),
+        _ => (
+            format!("{name} is in AgentScript"),
+            "This view is for GenAIScript scripts. Files in AgentScript have the view of their schemas.",
+        ),
+    };
     let mut preview = MarkupDocument::whole();
-    preview.text(REASON);
-    let title = format!("{} is in AgentScript", path.name());
+    preview.text(reason);
     Preview {
         title,
         span: Span::default(),
         text: preview,
-        json: json!({ "reason": REASON }),
+        json: json!({ "reason": reason }),
         ..Preview::default()
     }
 }

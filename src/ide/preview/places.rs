@@ -6,7 +6,7 @@ use crate::ide::run_values;
 use crate::source_file::SourceFile;
 use crate::syntax::{Member, Value};
 use crate::text::Span;
-use crate::workspace::variables;
+use crate::workspace::{Project, variables};
 
 /// Limit on the places of one view: no reader follows more names, and each costs a message its range.
 const MAX_PLACES: usize = 1000;
@@ -20,9 +20,14 @@ pub struct PreviewPlace {
     pub span: Span,
 }
 
-pub(super) fn collect(file: &SourceFile, offset: usize, kind: ViewKind) -> Vec<PreviewPlace> {
+pub(super) fn collect(
+    file: &SourceFile,
+    project: &Project,
+    offset: usize,
+    kind: ViewKind,
+) -> Vec<PreviewPlace> {
     let mut places = match (kind, file) {
-        (ViewKind::Schema, _) => properties(&PreviewTarget::around(file, offset).origin),
+        (ViewKind::Schema, _) => properties(&PreviewTarget::around(file, project, offset).origin),
         (ViewKind::Form | ViewKind::Vars | ViewKind::Run, SourceFile::Script(file)) => {
             let place = |variable: variables::Variable| PreviewPlace {
                 span: variable.name_span.to(variable.value.span),
@@ -49,7 +54,8 @@ fn properties(origin: &TargetOrigin<'_>) -> Vec<PreviewPlace> {
         TargetOrigin::Map(schema, _) | TargetOrigin::Bare(schema) | TargetOrigin::Written(schema) => {
             schema.get("properties")
         }
-        TargetOrigin::One(_) | TargetOrigin::Nothing => None,
+        // A place in another file would be marked in this one.
+        TargetOrigin::Tool(_) | TargetOrigin::One(_) | TargetOrigin::Nothing => None,
     };
     let members = schema.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default();
     let place = |member: &Member| PreviewPlace {

@@ -6,11 +6,35 @@ use serde_json::{Value as Json, json};
 use super::Preview;
 use super::found::{PreviewTarget, TargetOrigin, nothing};
 use crate::ide::markdown::line;
-use crate::ide::markup::{self, LinkTarget, MarkupDocument};
+use crate::ide::markup::{self, Cell, LinkTarget, MarkupDocument};
+use crate::ide::module_tools::{SchemaOfTool, destination};
 use crate::json_schema::Schema;
 use crate::source_file::SourceFile;
 use crate::syntax::ValueKind;
+use crate::tools::{Part, UnknownPart};
 use crate::workspace::Project;
+
+/// Limit of unknown parts that are listed.
+const MAX_UNKNOWN: usize = 100;
+
+fn of_tool(preview: &mut MarkupDocument, found: &SchemaOfTool) {
+    match found.value() {
+        Some(schema) => _ = preview.schema(&found.label(), schema),
+        None => _ = preview.code(&format!("{}: unknown", found.label())),
+    }
+    preview.said(found.tool.description.as_ref().and_then(Part::known).map_or("", String::as_str));
+    if let Some(schema) = found.value() {
+        preview.json(schema);
+    }
+    let unknown = found.tool.unknown();
+    if !unknown.is_empty() {
+        preview.text("These parts are known only at run time:");
+        let row =
+            |part: &UnknownPart| vec![Cell::code(&part.pointer), Cell::message(&part.reason.to_string())];
+        preview.rows(&["part", "why"], unknown.iter().take(MAX_UNKNOWN).map(row).collect());
+    }
+    preview.fact(destination(found.tool.host));
+}
 
 pub(super) fn view(file: &SourceFile, project: &Project, offset: usize) -> Preview {
     let found = PreviewTarget::at(file, project, offset);
@@ -51,6 +75,7 @@ pub(super) fn view(file: &SourceFile, project: &Project, offset: usize) -> Previ
             };
             preview.inference_warnings(&variable.run.inference, place);
         }
+        TargetOrigin::Tool(found) => of_tool(&mut preview, found),
         TargetOrigin::Nothing => {
             preview.code(&label).text(nothing(file));
         }

@@ -3,8 +3,10 @@
 use crate::genaiscript::{SchemaSite, VarsRead};
 use crate::lint::accept::AcceptList;
 use crate::lint::agentscript::AgentScript;
+use crate::lint::engine::ModuleContext;
 use crate::lint::manual::ToolResult;
 use crate::lint::metadata::{Construct, MetadataView, RunOptions};
+use crate::lint::modules::ModuleTool;
 use crate::lint::parameters::{DeclaredSchema, NestedMap, ParameterPlace, ParameterSite, WrittenMap};
 use crate::lint::providers::ViolationCheck;
 use crate::lint::schemas::ResponseSchema;
@@ -47,6 +49,10 @@ pub(in crate::lint) enum Check {
     Violation(ViolationCheck),
     /// A use of `env.vars`.
     Read(for<'a> fn(&LintContext<'a>, &'a VarsRead, &mut Vec<Diagnostic>)),
+    /// A tool that a module of ordinary code declares.
+    ModuleTool(for<'a> fn(&ModuleContext<'a>, &ModuleTool<'a>, &mut Vec<Diagnostic>)),
+    /// A module of ordinary code that declares tools.
+    Module(fn(&ModuleContext<'_>, &mut Vec<Diagnostic>)),
     /// A file in AgentScript.
     AgentScript(fn(&AgentScript<'_>, &mut Vec<Diagnostic>)),
 }
@@ -74,8 +80,8 @@ impl Check {
             Self::Read(check) => {
                 context.file.script().reads.iter().for_each(|read| check(context, read, found));
             }
-            // AgentScript is not checked with a script.
-            Self::AgentScript(_) => {}
+            // Other files are not checked with a script.
+            Self::AgentScript(_) | Self::ModuleTool(_) | Self::Module(_) => {}
         }
     }
 }

@@ -61,6 +61,9 @@ macro_rules! declare_rule {
     (@check File) => {
         $crate::lint::engine::check::Check::File(|context, found| found.extend(check(context)))
     };
+    (@check Module) => {
+        $crate::lint::engine::check::Check::Module(|context, found| found.extend(check(context)))
+    };
     (@check AgentScript) => {
         $crate::lint::engine::check::Check::AgentScript(|it, found| found.extend(check(it)))
     };

@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 use crate::config::{FamilyName, RuleName, RuleNames};
 use crate::lint::agentscript::{generate, program};
 use crate::lint::{
-    Rule, accept, calls, code, ignores, manual, metadata, parameters, providers, schemas, tools, usage,
-    variables,
+    Rule, accept, calls, code, ignores, manual, metadata, modules, parameters, providers, schemas, tools,
+    usage, variables,
 };
 use crate::suggest::nearest;
 
 /// The families with their letters and titles, each with its rules in the order of their codes.
-pub(in crate::lint) static FAMILIES: [Family; 14] = [
+pub(in crate::lint) static FAMILIES: [Family; 15] = [
     read("A", "`accept`, the files of a script", accept::RULES),
     read("C", "The code itself", code::RULES),
     run("D", "What providers take of a schema", providers::RULES),
@@ -20,6 +20,7 @@ pub(in crate::lint) static FAMILIES: [Family; 14] = [
     run("G", "AgentScript: `generate`, shapes and context", generate::RULES),
     run("H", "AgentScript: agents, names and imports", program::RULES),
     read("I", "Comments that suppress rules", ignores::RULES),
+    read("J", "Tools in ordinary code: MCP servers, and calls of the SDKs of providers", modules::RULES),
     read("M", "The metadata call", metadata::RULES),
     read("P", "Parameters", parameters::RULES),
     run("R", "Prompts and what they are made of", calls::RULES),

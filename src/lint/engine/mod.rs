@@ -9,6 +9,7 @@ mod fix_all;
 mod frontmatter;
 mod ignore_fix;
 mod input;
+mod module_context;
 mod typing;
 
 pub mod check;
@@ -25,5 +26,6 @@ pub use families::{all, named, nearest_name, page, rule_names};
 pub use fix_all::fix_all;
 pub use ignore_fix::ignore;
 pub use input::LintInput;
+pub(in crate::lint) use module_context::ModuleContext;
 pub use rule::Rule;
 pub use typing::Awaits;

@@ -25,7 +25,7 @@ fn is_long(file: &SourceFile, span: Span) -> bool {
 
 /// Returns the key of a member or its value, the name of a call, or the called name for an argument.
 fn heading(file: &SourceFile, span: Span) -> Option<Span> {
-    let (value, parent) = node::wrap(file.as_script()?.syntax.node_at(span)?);
+    let (value, parent) = node::wrap(file.syntax()?.node_at(span)?);
     let parent = parent?;
     let is_text = matches!(value.kind(), "template_string" | "string");
     if is_text && first_line(file, span).range().len() > QUOTE {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::subject::{ProviderSubject, SubjectForm};
 use crate::genaiscript::{SchemaPlace, Tool};
 use crate::json_schema::Schema;
-use crate::lint::{Diagnostic, LintContext, Rule, Severity};
+use crate::lint::{Diagnostic, LintContext, ModuleContext, ModuleTool, Rule, Severity};
 use crate::providers::{
     Count, Fate, Profile, ProviderReaction, SchemaDocument, Violation, ViolationKind, judge,
 };
@@ -34,6 +34,8 @@ enum ReportWhen {
     Strict,
     /// For the document itself, whether or not it is sent.
     Document,
+    /// Wherever a tool comes to the provider, which is one of several.
+    Reached,
 }
 
 impl<'a> ReportedViolation<'a> {
@@ -66,6 +68,27 @@ impl<'a> ReportedViolation<'a> {
         found.reported
     }
 
+    /// Returns the violations of the tools that a module of ordinary code declares.
+    pub fn of_module(context: &ModuleContext<'a>, tools: &[ModuleTool<'a>]) -> Vec<Self> {
+        once(tools.iter().flat_map(|tool| Self::of_module_tool(context, tool)).collect())
+    }
+
+    fn of_module_tool(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Self> {
+        let Some(schema) = tool.written_input(context) else { return Vec::new() };
+        let subject = Rc::new(ProviderSubject::document(schema));
+        let is_strict = tool.is_strict(context) && tool.has_one_provider();
+        let when = if tool.has_one_provider() { ReportWhen::Document } else { ReportWhen::Reached };
+        let mut found = FoundViolation::new(Rc::clone(&subject), Rc::from([]));
+        for by in tool.providers(context) {
+            let mut violations = judge(&SchemaDocument::new(schema), by.profile, is_strict);
+            // Libraries and clients adapt what is not refused as such; who names a provider wants to know it.
+            violations.retain(|violation| by.is_asked || violation.reaction == ProviderReaction::Refuses);
+            found.add(by, when, violations);
+        }
+        found.reported.retain(|reported| !is_doubtful(reported));
+        found.reported
+    }
+
     fn join(&mut self, by: Provider) {
         if !self.providers.iter().any(|known| known.profile.name == by.profile.name) {
             self.providers.push(by);
@@ -93,7 +116,7 @@ impl<'a> ReportedViolation<'a> {
     pub fn report(&self, rule: &'static Rule, what: &str, advice: &str) -> Diagnostic {
         let is_one = Provider::names(&self.providers).len() == 1;
         let when = match self.when {
-            ReportWhen::Sent | ReportWhen::Document => "",
+            ReportWhen::Sent | ReportWhen::Document | ReportWhen::Reached => "",
             ReportWhen::Strict => " in strict mode",
         };
         let who = self.who();
@@ -180,6 +203,8 @@ impl<'a> ReportedViolation<'a> {
             (ReportWhen::Sent | ReportWhen::Document, ProviderReaction::RefusesAsIs) if self.is_asked => {
                 Severity::Error
             }
+            (ReportWhen::Reached, ProviderReaction::Refuses) => Severity::Warning,
+            (ReportWhen::Reached, ProviderReaction::RefusesAsIs) if self.is_asked => Severity::Warning,
             (_, ProviderReaction::RefusesAsIs | ProviderReaction::RefusedByFew) => Severity::Information,
             // The shorthand has no other notation.
             _ if self.is_in_short() => Severity::Hint,

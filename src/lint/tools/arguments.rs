@@ -139,8 +139,8 @@ fn leave_out_stray(parameters: &Value, schema: &mut Value) {
     }
 }
 
-pub(super) fn rename(context: &LintContext<'_>, read: &ArgumentRead, name: &str) -> Option<TextEdit> {
-    let written = read.span.text(&context.file.source);
+pub(in crate::lint) fn rename(source: &str, read: &ArgumentRead, name: &str) -> Option<TextEdit> {
+    let written = read.span.text(source);
     let text = match Quote::detect(written) {
         Some(quote) => quote.quote(name),
         None if read.shorthand => format!("{}: {written}", edit::key(name, Quote::Double)),

@@ -1,6 +1,6 @@
 //! T: tools and agents that a script defines.
 
-mod arguments;
+pub(in crate::lint) mod arguments;
 mod chat;
 mod mistake;
 mod t01_tool_name_changes;

@@ -46,7 +46,7 @@ fn of_tool(
     let name = &read.name;
     let meant = arguments.meant(context.near, handler, name);
     let other = meant.as_ref().map_or("", |meant| meant.name);
-    let reading = meant.as_ref().and_then(|meant| arguments::rename(context, read, meant.name));
+    let reading = meant.as_ref().and_then(|meant| arguments::rename(&context.file.source, read, meant.name));
     let advice = match &meant {
         Some(meant) if meant.near => format!("Write `{other}`"),
         Some(_) if reading.is_some() => format!("Read `{other}`, or declare it"),
@@ -64,7 +64,7 @@ fn of_agent(context: &LintContext<'_>, handler: &Handler) -> Vec<Diagnostic> {
     let of_read = |read: &ArgumentRead| {
         let name = &read.name;
         let is_near = is_free && suggest::nearest(name, [QUERY]).is_some();
-        let edit = is_free.then(|| arguments::rename(context, read, QUERY)).flatten();
+        let edit = is_free.then(|| arguments::rename(&context.file.source, read, QUERY)).flatten();
         let advice = match &edit {
             Some(_) if is_near => "Write `query`",
             Some(_) => "Read `query`",

@@ -56,7 +56,7 @@ fn rename(
     let reads = tool.handler.iter().flat_map(|handler| &handler.reads).filter(|read| read.name == NAME);
     let mut edits = vec![edit::rename_key(source, property, OTHER)];
     edits.extend(written.filter_map(|span| edit::replace_string(source, span, OTHER)));
-    edits.extend(reads.filter_map(|read| arguments::rename(context, read, OTHER)));
+    edits.extend(reads.filter_map(|read| arguments::rename(&context.file.source, read, OTHER)));
     edits.sort_by_key(|edit| edit.span);
     edits.dedup_by_key(|edit| edit.span);
     edits

@@ -38,7 +38,10 @@ pub use packages::{empty_release, fixes_of_package, package_actions};
 pub use params::{AboutDocument, content_changes, folders, paths, roots, wants};
 pub use preview::{PreviewChanged, PreviewParams, preview, preview_changed};
 pub use ranges::{offset, span};
-pub use registrations::{agentscript_requests, configuration_items, unwatch, watch, watch_settings};
+pub use registrations::{
+    agentscript_requests, configuration_items, module_requests, no_module_requests, unwatch, watch,
+    watch_settings,
+};
 pub use signatures::signature_help;
 
 /// Source of diagnostics and completion items, and the section of the settings.

@@ -1,9 +1,11 @@
 //! Requests for settings, and registrations for change notifications.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::NAME;
 use crate::file_path::FilePath;
+use crate::lsp::capabilities::{FIX_ALL, TRIGGERS};
 use crate::lsp::protocol::types;
 use crate::lsp::protocol::types::Url;
 use crate::lsp::state::AGENTSCRIPT;
@@ -34,6 +36,67 @@ pub fn agentscript_requests(methods: &[&str]) -> Vec<types::Registration> {
         register_options: Some(serde_json::json!({ "documentSelector": selector })),
     };
     methods.iter().map(registration).collect()
+}
+
+/// Names of modules but for those of scripts, which have a registration of their own: a document with two would have
+/// each hover twice. Globs can exclude an ending only letter by letter.
+const MODULES: &str = "{i,*[!i],ai,*[!a]i,nai,*[!n]ai,enai,*[!e]nai,genai,*[!g]enai,*[!.]genai}.\
+                       {js,mjs,cjs,jsx,ts,mts,cts,tsx}";
+
+/// Requests and notifications about the modules of some packages, by their folders.
+pub fn module_requests(
+    id: usize,
+    methods: &[&str],
+    folders: &BTreeSet<FilePath>,
+) -> Vec<types::Registration> {
+    let filter = |folder: &FilePath| {
+        // In a glob these characters have a meaning.
+        let folder = folder.as_str().replace(['*', '[', ']', '{', '}'], "?");
+        serde_json::json!({ "scheme": "file", "pattern": format!("{folder}/**/{MODULES}") })
+    };
+    let selector: Vec<_> = folders.iter().map(filter).collect();
+    let registration = |method: &&str| {
+        let mut options = module_options(method);
+        options["documentSelector"] = selector.clone().into();
+        types::Registration {
+            id: module_id(id, method),
+            method: (*method).to_owned(),
+            register_options: Some(options),
+        }
+    };
+    methods.iter().map(registration).collect()
+}
+
+pub fn no_module_requests(id: usize, methods: &[&str]) -> Vec<types::Unregistration> {
+    let unregistration =
+        |method: &&str| types::Unregistration { id: module_id(id, method), method: (*method).to_owned() };
+    methods.iter().map(unregistration).collect()
+}
+
+fn module_id(id: usize, method: &str) -> String {
+    format!("promptsig/modules/{id}/{method}")
+}
+
+fn module_options(method: &str) -> serde_json::Value {
+    match method {
+        "textDocument/didChange" => {
+            serde_json::json!({ "syncKind": types::TextDocumentSyncKind::INCREMENTAL })
+        }
+        "textDocument/completion" => serde_json::json!({
+            "triggerCharacters": TRIGGERS,
+            "resolveProvider": true,
+        }),
+        "textDocument/codeAction" => serde_json::json!({
+            "codeActionKinds": [types::CodeActionKind::QUICKFIX, FIX_ALL],
+        }),
+        // The documents that are not open are asked for with those of the scripts.
+        "textDocument/diagnostic" => serde_json::json!({
+            "identifier": NAME,
+            "interFileDependencies": true,
+            "workspaceDiagnostics": false,
+        }),
+        _ => serde_json::json!({}),
+    }
 }
 
 pub fn watch(id: &str, globs: &[(Option<&str>, String)]) -> types::Registration {

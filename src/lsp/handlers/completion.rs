@@ -33,6 +33,9 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     if document.may_be_agentscript() {
         return in_agentscript(backend, &params).await;
     }
+    if document.is_module() {
+        return in_module(backend, &params, &document).await;
+    }
     if !completion::may_complete(document.path(), &document.text, offset_in(&document)) {
         return None;
     }
@@ -70,6 +73,22 @@ fn ignored_rules(document: &Document, offset: usize) -> Option<Vec<CompletionIte
     };
     let free = lint::all().filter(|rule| !taken.contains(&rule.code));
     Some(free.enumerate().map(item).collect())
+}
+
+async fn in_module(
+    backend: &Backend,
+    params: &CompletionParams,
+    document: &Document,
+) -> Option<CompletionResponse> {
+    let at = &params.text_document_position;
+    let encoding = backend.state.capabilities().encoding;
+    if !completion::may_complete_in_module(&document.text, convert::offset(document, at.position, encoding)) {
+        return None;
+    }
+    let snapshot = backend.state.snapshot(&at.text_document.uri).await?;
+    let offset = convert::offset(&snapshot.document, at.position, encoding);
+    let items = completion::complete(&snapshot.file, &snapshot.project, offset);
+    convert::completion(items, &at.text_document.uri, &snapshot.document, &snapshot.client)
 }
 
 /// AgentScript has completions at nearly every position.

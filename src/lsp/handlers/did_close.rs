@@ -15,5 +15,8 @@ pub fn did_close(backend: &Backend, params: DidCloseTextDocumentParams) {
     if document.path().is_source() && backend.state.project().root_of(document.path()).is_some() {
         backend.workspace.read(vec![FileEvent::Source(document.path().clone())]);
     }
+    if document.is_module() {
+        backend.workspace.changed(vec![document.path().clone()]);
+    }
     backend.publisher.publish(ChangeEvent::OpenedOrClosed(uri));
 }

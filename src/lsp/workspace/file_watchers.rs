@@ -12,6 +12,8 @@ use crate::workspace::discovery::{CONFIGURATION_NAMES, IGNORE_FILES, LOCK_FILES,
 
 const SCRIPTS: &str = "*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}";
 
+const MODULES: &str = "*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}";
+
 /// Every folder but `node_modules`, which has thousands of folders. Globs can exclude a name only letter by letter.
 const FOLDERS: &str = "{[!n]*,n,n[!o]*,no,no[!d]*,nod,nod[!e]*,node,node[!_]*}";
 
@@ -27,6 +29,7 @@ struct Registered {
     count: usize,
     roots: Option<String>,
     others: Option<String>,
+    modules: Option<String>,
     other_files: BTreeSet<FilePath>,
 }
 
@@ -45,8 +48,12 @@ impl FileWatchers {
         let names = names.concat().join(",");
         let globs: Vec<(Option<&str>, String)> = if client.relative_globs {
             let of_root = |root| {
-                let patterns =
-                    [SCRIPTS.to_owned(), format!("{FOLDERS}/**/{SCRIPTS}"), format!("{{{names}}}")];
+                let patterns = [
+                    SCRIPTS.to_owned(),
+                    format!("{FOLDERS}/**/{SCRIPTS}"),
+                    format!("{{{names}}}"),
+                    format!("{FOLDERS}/**/{PACKAGE}"),
+                ];
                 patterns.map(|pattern| (Some(root), pattern))
             };
             roots.iter().flat_map(|root| of_root(&**root)).collect()
@@ -81,6 +88,30 @@ impl FileWatchers {
         let old = registered.others.replace(id);
         drop(registered);
         self.register(runtime, registration, old);
+    }
+
+    /// Watches the modules in these folders, instead of those before.
+    pub fn watch_modules(&self, runtime: &Handle, folders: &BTreeSet<FilePath>) {
+        let client = self.state.capabilities();
+        if !client.watches_files {
+            return;
+        }
+        let of_folder = |folder: &FilePath| {
+            let patterns = [MODULES.to_owned(), format!("{FOLDERS}/**/{MODULES}")];
+            patterns.map(|pattern| (Some(folder.as_str().to_owned()), pattern))
+        };
+        let globs: Vec<(Option<String>, String)> = match client.relative_globs {
+            true => folders.iter().flat_map(of_folder).collect(),
+            false if folders.is_empty() => Vec::new(),
+            false => vec![(None, format!("**/{MODULES}"))],
+        };
+        let globs: Vec<_> =
+            globs.iter().map(|(folder, pattern)| (folder.as_deref(), pattern.clone())).collect();
+        let mut registered = self.registered.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = registered.next_id();
+        let old = registered.modules.replace(id.clone());
+        drop(registered);
+        self.register(runtime, convert::watch(&id, &globs), old);
     }
 
     fn register(&self, runtime: &Handle, registration: Registration, old: Option<String>) {

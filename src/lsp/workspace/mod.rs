@@ -5,6 +5,7 @@ mod configuration;
 mod editor_settings;
 mod file_watchers;
 pub mod jobs;
+mod module_documents;
 mod packages;
 mod progress;
 mod settings;
@@ -19,6 +20,7 @@ use std::thread;
 use configuration::Configurations;
 use file_watchers::FileWatchers;
 use jobs::WorkspaceJob;
+use module_documents::ModuleDocuments;
 use packages::Packages;
 use progress::RunningSearch;
 use settings::SettingsFiles;
@@ -97,6 +99,11 @@ impl WorkspaceService {
             runtime: Handle::current(),
             running: self.running.clone(),
             watchers: self.watchers.clone(),
+            modules: ModuleDocuments::new(
+                Arc::clone(&self.state),
+                self.client.clone(),
+                self.watchers.clone(),
+            ),
             visibilities: HashMap::new(),
             configurations: Configurations::new(self.outbox.clone()),
             settings: SettingsFiles::new(self.outbox.clone()),

@@ -1,6 +1,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -11,12 +12,15 @@ use tokio::runtime::Handle;
 use super::configuration::Configurations;
 use super::file_watchers::FileWatchers;
 use super::jobs::{PendingJobs, WorkspaceJob};
+use super::module_documents::ModuleDocuments;
 use super::packages::Packages;
 use super::progress::{RunningSearch, SHOW_AFTER, WorkDoneProgress};
 use super::settings::SettingsFiles;
 use super::warn_of_releases;
 use crate::config::Exclusion;
 use crate::file_path::FilePath;
+use crate::lsp::client_settings::FileSettings;
+use crate::lsp::document::is_module;
 use crate::lsp::file_events::{FileChange, FileEvent, ScanResult};
 use crate::lsp::protocol::Client;
 use crate::lsp::publisher::{ChangeEvent, Publisher};
@@ -26,7 +30,8 @@ use crate::lsp::workspace_diagnostics::ClosedDiagnostics;
 use crate::source_file::SourceFile;
 use crate::workspace::dependents::NeighbourName;
 use crate::workspace::discovery::{
-    self, CONFIGURATION_NAMES, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS, ScanControl, Unread, Visibility,
+    self, CONFIGURATION_NAMES, IGNORE_FILES, LOCK_FILES, PACKAGE, PackageChoice, SETTINGS, ScanControl,
+    ToolPackage, Unread, Visibility,
 };
 use crate::workspace::{Builtins, FileSummary, TYPES_FILE};
 
@@ -46,6 +51,7 @@ pub struct Worker {
     pub runtime: Handle,
     pub running: RunningSearch,
     pub watchers: FileWatchers,
+    pub modules: ModuleDocuments,
     /// Visible files of each searched root. The state gets them one task later.
     pub visibilities: HashMap<Arc<str>, Arc<Visibility>>,
     pub configurations: Configurations,
@@ -78,19 +84,24 @@ impl Worker {
         }
         let project = self.state.project();
         let [mut scripts, mut servers, mut imported] = [const { BTreeSet::new() }; 3];
-        let (mut neighbours, mut types) = (BTreeSet::new(), BTreeSet::new());
+        let (mut neighbours, mut types, mut modules) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         for path in jobs.changed.iter().chain(&jobs.moved) {
             neighbours.extend(project.neighbours().at(path));
             if path.name() == SETTINGS {
                 // Settings apply to all folders below their own.
                 let folder = path.folder();
                 jobs.scans.extend(project.roots().iter().filter(|root| is_around(folder, root)).cloned());
+            } else if path.name() == PACKAGE && !path.as_str().contains("/node_modules/") {
+                // A package in any folder may depend on one for tools.
+                jobs.scans.extend(project.root_around(path).cloned());
             } else if decides(path) {
                 jobs.scans.extend(project.roots().iter().find(|root| is_in(path, root)).cloned());
             } else if path.name() == TYPES_FILE {
                 types.insert(FilePath::new(path.folder()));
             } else if path.is_source() {
                 scripts.insert(path.clone());
+            } else if is_module(path) && project.tool_modules().package_of(path).is_some() {
+                modules.insert(path.clone());
             } else if project.knows_server_file(path) {
                 servers.insert(path.clone());
             } else if jobs.moved.contains(path) {
@@ -119,8 +130,29 @@ impl Worker {
                 path.may_be_agentscript() && (imported.contains(path) || project.agentscript(path).is_some())
             }
         });
+        modules.retain(|path| project.root_of(path).is_some_and(|root| !jobs.scans.contains(root)));
         types.retain(|folder| project.root_of(&FilePath::under(folder.as_str(), TYPES_FILE)).is_some());
         self.read(&scripts, servers, &neighbours, types);
+        self.look_at(modules);
+    }
+
+    /// Looks whether modules of known packages are there; their text is read when their tools are needed.
+    fn look_at(&self, modules: BTreeSet<FilePath>) {
+        if modules.is_empty() {
+            return;
+        }
+        let project = self.state.project();
+        let is_there = |path: &FilePath| {
+            let root = project.root_of(path).map_or("", |root| root);
+            discovery::is_found_module(Path::new(root), Path::new(path.as_str()))
+        };
+        let changes = modules.iter().map(|path| FileChange::Module(path.clone(), is_there(path)));
+        self.apply(changes.collect(), &|_| None);
+        let (publisher, closed) = (self.publisher.clone(), self.closed.clone());
+        self.tasks.push(move || {
+            closed.check_files(modules.into_iter().collect());
+            publisher.publish(ChangeEvent::Other);
+        });
     }
 
     fn scan(&mut self, root: &Arc<str>) {
@@ -164,6 +196,7 @@ impl Worker {
         };
         let watch = ScanControl { cancelled: &cancelled, progress: &report };
         let found = discovery::scan_configured(folder, configuration, watch, &take);
+        let tool_packages = self.tool_packages(root, settings.as_ref(), &cancelled);
         drop(progress);
 
         let Batch { changes, found: paths } = batch.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -193,11 +226,8 @@ impl Worker {
         } else {
             format!("{root}: {count} scripts, with {}", builtins.origin)
         };
-        let packages = found.packages;
-        let (declarations, others) = (found.declarations, found.others);
-        let types_files = found.types_files;
-        let release = found.release;
-        let empty_release = found.empty_release;
+        let (packages, declarations, others) = (found.packages, found.declarations, found.others);
+        let (types_files, release, empty_release) = (found.types_files, found.release, found.empty_release);
         self.packages.show(root, empty_release.as_ref(), self.state.capabilities());
         let model_aliases = found.configuration.model_aliases;
         let outside = found.outside;
@@ -206,6 +236,7 @@ impl Worker {
             visibility,
             builtins,
             packages,
+            tool_packages,
             declarations,
             types_files,
             others,
@@ -218,13 +249,35 @@ impl Worker {
         };
         let (state, publisher, root) = (Arc::clone(&self.state), self.publisher.clone(), Arc::clone(root));
         let (closed, outbox) = (self.closed.clone(), self.outbox.clone());
+        let modules = self.modules.clone();
+        let runtime = self.runtime.clone();
         self.tasks.push(move || {
             state.apply_scan(&root, scan);
+            modules.follow(&runtime);
             closed.check_root(&root);
             publisher.publish(ChangeEvent::Other);
             warn_of_releases(&state, &outbox);
             tracing::info!("{result}");
         });
+    }
+
+    /// Returns `None` if the search was cancelled.
+    fn tool_packages(
+        &self,
+        root: &Arc<str>,
+        settings: Option<&FileSettings>,
+        cancelled: &AtomicBool,
+    ) -> Option<Vec<ToolPackage>> {
+        // The state has the settings of the editor, and not yet those of the file.
+        let of_file = settings.map(|file| file.settings.tools.clone()).unwrap_or_default();
+        let settings = self.state.tool_settings(root, &of_file);
+        if !settings.are_enabled() {
+            return Some(Vec::new());
+        }
+        let has_functions = !settings.functions.is_empty();
+        let choice = if has_functions { PackageChoice::All } else { PackageChoice::Known };
+        let found = discovery::tool_packages_in(Path::new(&**root), choice, cancelled);
+        (!cancelled.load(Ordering::Relaxed)).then_some(found)
     }
 
     fn read(

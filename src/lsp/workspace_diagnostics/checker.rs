@@ -62,7 +62,10 @@ fn add(store: &Store, job: CheckJob, waiting: &mut BTreeSet<FilePath>) -> Option
             let project = store.state.project();
             let is_in = |path: &FilePath| project.root_of(path).is_some_and(|own| *own == root);
             let scripts = project.summaries().map(|summary| &summary.path);
-            let all = scripts.chain(agentscripts(&project));
+            let packages = project.tool_modules().packages_in(&root).iter();
+            let modules: Vec<FilePath> =
+                packages.flat_map(|package| store.state.files_with_tools(&root, package)).collect();
+            let all = scripts.chain(agentscripts(&project)).chain(&modules);
             waiting.extend(all.filter(|path| is_in(path)).cloned());
             waiting.extend(store.kept().files.keys().filter(|path| is_in(path)).cloned());
             None
@@ -77,6 +80,11 @@ fn add(store: &Store, job: CheckJob, waiting: &mut BTreeSet<FilePath>) -> Option
             let summaries = project.summaries().filter(|summary| sees(&summary.path, &summary.id));
             let agentscripts = agentscripts(&project).filter(|_| changes.affects_agentscript());
             waiting.extend(summaries.map(|summary| &summary.path).chain(agentscripts).cloned());
+            for root in project.roots() {
+                let packages = project.tool_modules().packages_in(root).iter();
+                let packages = packages.filter(|package| changes.affects_package(&package.folder));
+                waiting.extend(packages.flat_map(|package| store.state.files_with_tools(root, package)));
+            }
             let kept = store.kept();
             let shown = kept.files.iter().filter(|(_, entry)| !entry.items.is_empty()).map(|(path, _)| path);
             waiting.extend(shown.filter(|path| !is_known(&project, path)).cloned());
@@ -90,14 +98,14 @@ fn agentscripts(project: &Project) -> impl Iterator<Item = &FilePath> {
 }
 
 fn is_known(project: &Project, path: &FilePath) -> bool {
-    project.file_summary(path).is_some()
+    project.file_summary(path).is_some() || project.tool_modules().has(path)
 }
 
 pub fn check(state: &ServerState, path: &FilePath) -> Vec<Diagnostic> {
     try_check(state, path).unwrap_or_default()
 }
 
-/// Returns `None` if the script gets no diagnostics.
+/// Returns `None` if the file gets no diagnostics.
 fn try_check(state: &ServerState, path: &FilePath) -> Option<Vec<Diagnostic>> {
     let project = state.project();
     let least = state.settings_of(&project, path).severity_of_closed()?;
@@ -105,10 +113,14 @@ fn try_check(state: &ServerState, path: &FilePath) -> Option<Vec<Diagnostic>> {
     if !is_known(&project, path) {
         return None;
     }
-    let source = discovery::read(Path::new(path.as_str())).ok()?;
-    let url = file_url(path)?;
-    let document = Document::open(DocUri::new(&url), path.clone(), 0, source, 0);
-    let document = document.told_by_settings(state.includes_agentscript(path));
+    let uri = DocUri::new(&file_url(path)?);
+    let document = if project.tool_modules().has(path) {
+        Document::closed_module(uri, project.tool_modules().module(path)?)
+    } else {
+        let source = discovery::read(Path::new(path.as_str())).ok()?;
+        let document = Document::open(uri, path.clone(), 0, source, 0);
+        document.told_by_settings(state.includes_agentscript(path))
+    };
     let snapshot = state.builder_of_closed(document).snapshot(SummaryFreshness::All, || false)?;
     Some(diagnostics::at_least(least, &snapshot))
 }

@@ -27,6 +27,10 @@ impl<'t> ModuleProgram<'t> {
                 "NaN" => StaticValue::new(origin, StaticKind::Number(f64::NAN)),
                 "Infinity" => StaticValue::new(origin, StaticKind::Number(f64::INFINITY)),
                 "undefined" => StaticValue::new(origin, StaticKind::Undefined),
+                // Of a CommonJS module; one that replaces `module.exports` does not read this.
+                "exports" if self.has_named_exports(site.module) => {
+                    StaticValue::new(origin, StaticKind::Namespace(site.module))
+                }
                 _ => StaticValue::unknown(origin, Reason::Undeclared(name.into())),
             };
         };

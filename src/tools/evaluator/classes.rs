@@ -102,6 +102,27 @@ impl<'t> ModuleProgram<'t> {
         Some(self.evaluate(&CodeSite::new(class.module, inner, &class.environment)))
     }
 
+    /// Returns the name of the class of the program that has a method of an instance; empty for a class without a name.
+    pub(in crate::tools) fn class_of_method(
+        &self,
+        instance: &StaticValue<'t>,
+        method: &str,
+    ) -> Option<&'t str> {
+        let StaticKind::Instance(instance) = &instance.kind else { return None };
+        let mut class = Rc::clone(&instance.class);
+        for _ in 0..MAX_CLASSES {
+            if self.member_node(&class, method, false).is_some() {
+                let name = node::field(class.node, "name");
+                return Some(name.map_or("", |name| self.node_text(class.module, name)));
+            }
+            match self.superclass(&class)?.kind {
+                StaticKind::Class(above) => class = above,
+                _ => return None,
+            }
+        }
+        None
+    }
+
     pub(super) fn has_static(&self, class: &Closure<'t>, key: &str) -> bool {
         self.member_node(class, key, true).is_some()
     }

@@ -155,6 +155,11 @@ impl<'t> ModuleProgram<'t> {
         module.exports.get_or_init(|| Exports::collect(module))
     }
 
+    pub(super) fn has_named_exports(&self, module: ModuleId) -> bool {
+        let exports = self.exports(module);
+        exports.whole.is_none() && !exports.named.is_empty()
+    }
+
     /// Returns the value that a module exports under a name; `*` for its namespace.
     pub(super) fn export_of(&self, module: ModuleId, name: &str, origin: Origin) -> StaticValue<'t> {
         self.export(module, name, origin, MAX_HOPS).unwrap_or_else(|| {

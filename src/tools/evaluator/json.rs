@@ -87,6 +87,7 @@ impl<'t> ModuleProgram<'t> {
     fn why_unknown(&self, value: &StaticValue<'t>) -> Option<Reason> {
         match &value.kind {
             StaticKind::String(text) => (!self.bytes(text.len())).then_some(Reason::TooMuch),
+            StaticKind::Getter(_) => Some(Reason::Cycle),
             StaticKind::BigInt | StaticKind::Instance(_) | StaticKind::Namespace(_) => {
                 Some(Reason::Expression)
             }

@@ -3,14 +3,15 @@
 use std::rc::Rc;
 
 use super::calls::iterated;
-use super::{CodeSite, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue};
+use super::{CodeSite, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic};
 use crate::syntax::{node, number, pattern, string};
 use crate::text::Span;
 use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders::zod;
 
 impl StaticValue<'_> {
     /// Converts a value to a string as JavaScript does; `None` if it is not a plain one.
-    pub(super) fn as_text(&self) -> Option<String> {
+    pub fn as_text(&self) -> Option<String> {
         Some(match &self.kind {
             StaticKind::String(text) => text.to_string(),
             StaticKind::Number(number) => number::show(*number),
@@ -118,7 +119,14 @@ impl<'t> ModuleProgram<'t> {
         };
         let closure = method.closure(None);
         let value = match accessor(method.node) {
-            Some("get") => self.apply(&closure, &[], method.origin()),
+            Some("get") => {
+                let value = self.apply(&closure, &[], method.origin());
+                if refers_to_itself(&value, 0) {
+                    StaticValue::new(method.origin(), StaticKind::Getter(closure))
+                } else {
+                    value
+                }
+            }
             Some("set") => return,
             _ => StaticValue::new(method.origin(), StaticKind::Function(closure)),
         };
@@ -146,6 +154,13 @@ impl<'t> ModuleProgram<'t> {
                 }
             }
             StaticKind::Unknown(reason) => object.open(origin, reason),
+            StaticKind::Symbolic(_) => match zod::static_shape(self, spread) {
+                Some(shape) => {
+                    let shape = StaticValue::new(spread.origin, StaticKind::Object(shape));
+                    self.spread_members(&shape, origin, object);
+                }
+                None => object.open(origin, &Reason::Spread),
+            },
             _ => object.open(origin, &Reason::Spread),
         }
     }
@@ -298,6 +313,24 @@ impl<'t> ModuleProgram<'t> {
             || StaticValue::unknown(site.origin(), Reason::Condition),
             |branch| self.evaluate(&branch),
         )
+    }
+}
+
+/// Whether a part of a value is unknown since it refers to itself.
+fn refers_to_itself(value: &StaticValue<'_>, depth: usize) -> bool {
+    let inside = |value: &StaticValue<'_>| refers_to_itself(value, depth + 1);
+    match &value.kind {
+        _ if depth > 32 => false,
+        StaticKind::Unknown(Reason::Cycle) => true,
+        StaticKind::Array(items) => items.iter().any(inside),
+        StaticKind::Symbolic(symbolic) => match &**symbolic {
+            Symbolic::External { .. } => false,
+            Symbolic::Member { object, .. } => inside(object),
+            Symbolic::Call { callee, arguments } | Symbolic::New { callee, arguments } => {
+                inside(callee) || arguments.iter().any(inside)
+            }
+        },
+        _ => false,
     }
 }
 

@@ -46,7 +46,7 @@ impl<'t> ModuleProgram<'t> {
         binding: &Binding<'t>,
         value: StaticValue<'t>,
     ) -> StaticValue<'t> {
-        if matches!(value.kind, StaticKind::Unknown(_) | StaticKind::Symbolic(_) | StaticKind::Namespace(_)) {
+        if matches!(value.kind, StaticKind::Unknown(_) | StaticKind::Namespace(_)) {
             return value;
         }
         let name = self.node_text(site.module, binding.name);
@@ -57,6 +57,7 @@ impl<'t> ModuleProgram<'t> {
         if binding.constant && is_plain {
             return value;
         }
+        let is_symbolic = matches!(value.kind, StaticKind::Symbolic(_));
         let changes = self.changes(site.module, binding);
         let block = block_of(binding.name);
         let mut value = value;
@@ -65,10 +66,66 @@ impl<'t> ModuleProgram<'t> {
             if change.path.is_empty() && matches!(change.effect, Effect::Assign(_)) {
                 return StaticValue::unknown(site.origin(), Reason::Reassigned(name.into()));
             }
+            if is_symbolic {
+                continue;
+            }
             let reason = Reason::Changed(name.into());
             value = self.changed(site, value, &change.path, &change.effect, is_direct, &reason);
         }
         value
+    }
+
+    /// Returns an expression in a literal of a constant with the changes of the constant that reach it.
+    pub(in crate::tools) fn with_changes_of_constant(
+        &self,
+        site: &CodeSite<'t>,
+        value: StaticValue<'t>,
+    ) -> StaticValue<'t> {
+        let Some(name) = constant_around(site.node) else { return value };
+        let resolver = &self.module(site.module).resolver;
+        let Some(binding) = resolver.resolve(name).filter(|binding| binding.name.id() == name.id()).cloned()
+        else {
+            return value;
+        };
+        if !self.is_changed(site.module, &binding) {
+            return value;
+        }
+        let constant = self.evaluate(&site.at(name));
+        let unknown = |reason| StaticValue::unknown(value.origin, reason);
+        match self.part_at(&constant, value.origin, 0) {
+            PartAt::Found(part) => part,
+            PartAt::Lost(reason) => unknown(reason),
+            PartAt::Absent => unknown(Reason::Changed(self.node_text(site.module, name).into())),
+        }
+    }
+
+    fn is_changed(&self, module: ModuleId, binding: &Binding<'t>) -> bool {
+        let id = binding.name.id();
+        if let Some(known) = self.changed_constants.borrow().get(&id) {
+            return *known;
+        }
+        let is_changed = !self.changes(module, binding).is_empty();
+        self.changed_constants.borrow_mut().insert(id, is_changed);
+        is_changed
+    }
+
+    /// Finds the part of a value that was written at a place.
+    fn part_at(&self, value: &StaticValue<'t>, origin: Origin, level: usize) -> PartAt<'t> {
+        if value.origin == origin && !matches!(value.kind, StaticKind::Unknown(_)) {
+            return PartAt::Found(value.clone());
+        }
+        if !self.step() || level > super::MAX_DEPTH {
+            return PartAt::Lost(Reason::TooMuch);
+        }
+        let around = value.origin.module == origin.module && value.origin.span.contains(origin.span);
+        let inside: Vec<&StaticValue<'t>> = match &value.kind {
+            StaticKind::Unknown(reason) if around => return PartAt::Lost(reason.clone()),
+            StaticKind::Array(items) if around => items.iter().collect(),
+            StaticKind::Object(object) if around => object.members.iter().map(|it| &it.value).collect(),
+            _ => return PartAt::Absent,
+        };
+        let parts = inside.into_iter().map(|inner| self.part_at(inner, origin, level + 1));
+        parts.into_iter().find(|part| !matches!(part, PartAt::Absent)).unwrap_or(PartAt::Absent)
     }
 
     fn changes(&self, module: ModuleId, binding: &Binding<'t>) -> Vec<Change<'t>> {
@@ -363,6 +420,30 @@ impl<'t> ModuleProgram<'t> {
             // An instance may be of any class; its fields are looked up when they are read.
             (StaticKind::Instance(_), _) => Some(value),
             _ => None,
+        }
+    }
+}
+
+/// Part of a value, by the place where it was written.
+enum PartAt<'t> {
+    Found(StaticValue<'t>),
+    /// It is in a part that is not known.
+    Lost(Reason),
+    Absent,
+}
+
+/// Returns the name of the constant in whose literal an expression is.
+fn constant_around(expression: Node<'_>) -> Option<Node<'_>> {
+    let mut inner = expression;
+    loop {
+        let (_, parent) = node::wrap(inner);
+        let parent = parent?;
+        match parent.kind() {
+            "array" | "object" | "pair" => inner = parent,
+            "variable_declarator" => {
+                return node::field(parent, "name").filter(|name| name.kind() == "identifier");
+            }
+            _ => return None,
         }
     }
 }

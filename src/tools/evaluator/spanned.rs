@@ -64,6 +64,7 @@ impl<'t> ModuleProgram<'t> {
             | StaticKind::Instance(_)
             | StaticKind::Namespace(_)
             | StaticKind::Symbolic(_)
+            | StaticKind::Getter(_)
             | StaticKind::Unknown(_) => return dynamic(),
         };
         Value::new(span, kind)

@@ -49,6 +49,8 @@ pub enum StaticKind<'t> {
     Namespace(ModuleId),
     /// Expression over something of another package, which is left for the reader of that package.
     Symbolic(Rc<Symbolic<'t>>),
+    /// Getter of an object whose value refers to the object itself.
+    Getter(Rc<Closure<'t>>),
     Unknown(Reason),
 }
 
@@ -130,6 +132,8 @@ pub enum Reason {
     Wrapper,
     Syntax,
     Expression,
+    /// Evaluating it ends with this exception.
+    Throws(Arc<str>),
     TooMuch,
 }
 
@@ -155,6 +159,7 @@ impl fmt::Display for Reason {
             Self::Wrapper => f.write_str("other code changes it before it is sent"),
             Self::Syntax => f.write_str("the code does not parse"),
             Self::Expression => f.write_str("the expression is only known at run time"),
+            Self::Throws(message) => write!(f, "it throws: {message}"),
             Self::TooMuch => f.write_str("evaluating it takes too much work"),
         }
     }

@@ -2,10 +2,11 @@
 
 use serde_json::json;
 
-use super::{Host, HostCall, adapted, builder_reason, is_of, optional};
+use super::{Host, HostCall, adapted, builder_reason, is_of, is_of_zod, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{StaticKind, StaticMember, StaticValue, Symbolic};
+use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host =
     Host { methods: &["generateText", "streamText", "ToolLoopAgent", "Experimental_Agent", "Agent"], read };
@@ -53,6 +54,9 @@ fn draft<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
         },
         Some(schema) => match adapted(&schema, PACKAGE, "jsonSchema") {
             Some(literal) => Sent::AsWritten(literal.clone()),
+            None if is_of_zod(&schema) && schema.as_object().is_none() => {
+                Sent::Built { value: schema, target: ConversionTarget::AiSdk, io: ZodIo::Input }
+            }
             None => Sent::Unknown { origin: schema.origin, reason: builder_reason(&schema) },
         },
     };

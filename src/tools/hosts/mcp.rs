@@ -2,10 +2,11 @@
 
 use serde_json::json;
 
-use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, optional};
+use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, is_of_zod, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticKind, StaticValue, iterated};
+use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host =
     Host { methods: &["tool", "registerTool", "registerToolTask", "setRequestHandler"], read };
@@ -26,6 +27,9 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
 /// Returns the version of the SDK whose server is called; `None` if it is certainly another object.
 fn version(call: &HostCall<'_, '_>) -> Option<ToolHost> {
     let receiver = call.receiver()?;
+    if is_own_method(call, receiver) {
+        return None;
+    }
     match receiver.root() {
         Some((package, _)) if is_of(package, SDK_1) => Some(ToolHost::Mcp),
         Some((package, _)) if is_of(package, SDK_2) => Some(ToolHost::Mcp2),
@@ -39,6 +43,13 @@ fn version(call: &HostCall<'_, '_>) -> Option<ToolHost> {
             _ => None,
         },
     }
+}
+
+/// Whether a class of the program has the method that is called. A bundle contains the server of the SDK, too.
+fn is_own_method<'t>(call: &HostCall<'_, 't>, receiver: &StaticValue<'t>) -> bool {
+    let StaticKind::Instance(_) = receiver.kind else { return false };
+    let class = call.program.class_of_method(receiver, call.method);
+    class.is_some_and(|name| !matches!(name, "McpServer" | "Server"))
 }
 
 /// Returns the tools that a handler of `tools/list` lists, which are sent as they are.
@@ -69,7 +80,12 @@ fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
     } else {
         configured(&mut draft, &rest[0]);
     }
-    if call.program.is_updated(call.site) {
+    if call.program.is_method_replaced(call.site, call.method) {
+        return Some(draft.with_unknown_parts(&Reason::Wrapper));
+    }
+    // Code that takes the handlers of the SDK can change each list.
+    let has_own_list = call.program.source(call.site.module).contains("_requestHandlers");
+    if has_own_list || call.program.is_updated(call.site) {
         let (origin, reason) = (draft.origin, Reason::Wrapper);
         draft.description = Some(StaticValue::unknown(origin, reason.clone()));
         draft.input = Sent::Unknown { origin, reason };
@@ -88,11 +104,11 @@ fn configured<'t>(draft: &mut ToolDraft<'t>, config: &StaticValue<'t>) {
     draft.description = optional(object, "description");
     draft.annotations = object.get("annotations").cloned();
     draft.input = match optional(object, "inputSchema") {
-        Some(value) if !value.is_undefined() => schema(draft.host, &value),
+        Some(value) if !value.is_undefined() => schema(draft.host, &value, ZodIo::Input),
         _ => no_parameters(draft),
     };
     draft.output = match optional(object, "outputSchema") {
-        Some(value) if !value.is_undefined() => schema(draft.host, &value),
+        Some(value) if !value.is_undefined() => schema(draft.host, &value, ZodIo::Output),
         _ => Sent::Nothing,
     };
 }
@@ -113,7 +129,7 @@ fn overloaded<'t>(draft: &mut ToolDraft<'t>, rest: &[StaticValue<'t>]) {
                 let is_uncertain = object.members.iter().any(|member| member.value.reason().is_some());
                 let has_objects = object.members.iter().any(|member| member.value.as_object().is_some());
                 if builds || is_uncertain || object.members.is_empty() || has_objects {
-                    schema(draft.host, first)
+                    schema(draft.host, first, ZodIo::Input)
                 } else {
                     draft.annotations = Some(first.clone());
                     no_parameters(draft)
@@ -133,7 +149,7 @@ fn overloaded<'t>(draft: &mut ToolDraft<'t>, rest: &[StaticValue<'t>]) {
     };
 }
 
-fn schema<'t>(host: ToolHost, value: &StaticValue<'t>) -> Sent<'t> {
+fn schema<'t>(host: ToolHost, value: &StaticValue<'t>, io: ZodIo) -> Sent<'t> {
     if host == ToolHost::Mcp2
         && let Some(literal) = adapted(value, SDK_2, "fromJsonSchema")
     {
@@ -145,9 +161,12 @@ fn schema<'t>(host: ToolHost, value: &StaticValue<'t>) -> Sent<'t> {
         };
     }
     let is_empty = value.as_object().is_some_and(|it| it.members.is_empty() && it.open.is_none());
-    // An empty object is a shape without fields, which zod converts.
-    let reason = if is_empty { Reason::SchemaBuilder("zod".into()) } else { builder_reason(value) };
-    Sent::Unknown { origin: value.origin, reason }
+    // An empty object is a shape without fields.
+    if is_empty || is_of_zod(value) {
+        let target = if host == ToolHost::Mcp2 { ConversionTarget::Mcp2 } else { ConversionTarget::Mcp };
+        return Sent::Built { value: value.clone(), target, io };
+    }
+    Sent::Unknown { origin: value.origin, reason: builder_reason(value) }
 }
 
 fn no_parameters<'t>(draft: &ToolDraft<'t>) -> Sent<'t> {

@@ -22,6 +22,8 @@ use super::evaluator::{
     CodeSite, Reason, StaticKind, StaticObject, StaticValue, Symbolic, is_schema_builder, symbolic_reason,
 };
 use super::program::ModuleProgram;
+use super::recognition::PACKAGES;
+use super::schema_builders::zod;
 use crate::syntax::node;
 
 /// Call, or construction, that may declare tools.
@@ -98,6 +100,22 @@ impl<'a, 't> HostCall<'a, 't> {
         self.receiver.get_or_init(find).as_ref()
     }
 
+    /// Whether the callee may be one of a known package, as far as its place shows.
+    pub fn may_be_of_package(&self) -> bool {
+        let has_receiver = self.callee_site().is_some_and(|callee| callee.field("object").is_some());
+        let Some(value) = (if has_receiver { self.receiver() } else { self.callee() }) else { return false };
+        match &value.kind {
+            StaticKind::Symbolic(_) => is_of_known(value),
+            // Neither is a client of a package a global, such as `JSON`, nor is it undeclared.
+            StaticKind::Unknown(Reason::Undeclared(name)) => &**name == "this",
+            StaticKind::Unknown(_) | StaticKind::Instance(_) => true,
+            StaticKind::Namespace(_) | StaticKind::Object(_) if has_receiver => {
+                self.callee().is_some_and(is_of_known)
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the package and the dotted export that is called, of an imported function or class.
     fn imported(&self) -> Option<(&str, String)> {
         self.callee()?.external()
@@ -107,7 +125,7 @@ impl<'a, 't> HostCall<'a, 't> {
         self.imported().is_some_and(|(package, name)| is_package(package) && names.contains(&name.as_str()))
     }
 
-    fn arguments(&self) -> &[StaticValue<'t>] {
+    pub fn arguments(&self) -> &[StaticValue<'t>] {
         let evaluate = || self.program.argument_values(self.site);
         self.arguments.get_or_init(evaluate).as_deref().unwrap_or_default()
     }
@@ -129,6 +147,10 @@ fn bound_to<'v, 't>(value: &'v StaticValue<'t>) -> Option<&'v StaticValue<'t>> {
         Symbolic::Member { object, .. } if &**key == "bind" => Some(object),
         _ => None,
     }
+}
+
+fn is_of_known(value: &StaticValue<'_>) -> bool {
+    value.root().is_some_and(|(package, _)| PACKAGES.iter().any(|known| is_of(package, known)))
 }
 
 /// Whether a text names a package, or a file of it, in quotes.
@@ -204,6 +226,21 @@ pub(super) fn builder_reason(value: &StaticValue<'_>) -> Reason {
 /// Whether a value is an expression over a schema builder.
 pub(super) fn is_built(value: &StaticValue<'_>) -> bool {
     value.root().is_some_and(|(package, _)| is_schema_builder(package))
+}
+
+/// Whether a value is a schema of zod, or a shape whose fields are.
+fn is_of_zod(value: &StaticValue<'_>) -> bool {
+    let is_schema = |value: &StaticValue<'_>| value.root().is_some_and(|(package, _)| zod::is_zod(package));
+    match value.as_object() {
+        Some(shape) => {
+            shape.members.iter().any(|member| is_schema(&member.value))
+                && shape.members.iter().all(|member| {
+                    is_schema(&member.value)
+                        || matches!(member.value.kind, StaticKind::Unknown(_) | StaticKind::Getter(_))
+                })
+        }
+        None => is_schema(value),
+    }
 }
 
 /// Returns the argument of a call of an adapter such as `jsonSchema(…)` of one of these packages.

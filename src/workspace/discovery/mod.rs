@@ -14,7 +14,9 @@ mod walk;
 mod write;
 
 pub use configuration::{Configuration, ConfigurationProblem, configuration};
-pub use modules::{ToolPackage, read_module, tool_packages};
+pub use modules::{
+    PackageChoice, ToolPackage, is_found_module, read_module, tool_packages, tool_packages_in, zod_of,
+};
 pub use names::{CONFIGURATION_NAMES, GIT_FOLDER, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS};
 pub use names::{file_path, real_path};
 pub use neighbours::neighbour;

@@ -1,5 +1,6 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use ignore::{WalkBuilder, WalkState};
@@ -9,6 +10,7 @@ use super::names::{GIT_FOLDER, PACKAGE, file_path};
 use super::read::read_at_most;
 use crate::file_path::FilePath;
 use crate::tools::recognition::{MAX_BYTES, MAX_ENTRY_BYTES, depends_on_known, is_module_name};
+use crate::tools::schema_builders::zod::ZodMajor;
 
 /// Folder of installed packages, whose tools are not those of the workspace.
 const INSTALLED: &str = "node_modules";
@@ -18,73 +20,122 @@ const IGNORE_FILE: &str = ".gitignore";
 
 const MAX_PACKAGE_BYTES: u64 = 1 << 20;
 
-/// Modules of one package that depends on a package for tools.
+/// Modules of one package that may declare tools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolPackage {
     pub folder: FilePath,
+    /// Whether it depends on a package for tools, or its modules were named.
+    pub has_known: bool,
     /// Sorted by path.
     pub modules: Vec<FilePath>,
     /// Files that its `package.json` names as programs or as its main module. Published servers are often one file.
     pub entries: Vec<FilePath>,
 }
 
+/// Packages that are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PackageChoice {
+    /// Packages that depend on a package for tools.
+    Known,
+    /// All packages, as the project has functions of its own that declare tools.
+    All,
+}
+
+impl ToolPackage {
+    /// Whether the search found the module.
+    pub fn has(&self, path: &FilePath) -> bool {
+        self.modules.binary_search(path).is_ok()
+    }
+}
+
 /// Finds the modules under some folders whose package may declare tools, and those that are named. Ignored files,
 /// hidden ones and those of installed packages are left out. No module is read.
-pub fn tool_packages(folders: &[PathBuf], named: &[FilePath]) -> Vec<ToolPackage> {
-    let mut packages = PackageFolders::default();
-    let mut found: HashMap<PathBuf, Vec<FilePath>> = HashMap::new();
+pub fn tool_packages(folders: &[PathBuf], named: &[FilePath], choice: PackageChoice) -> Vec<ToolPackage> {
+    find_packages(folders, named, choice, &AtomicBool::new(false))
+}
+
+/// Finds the packages of a root until `cancelled`, then none.
+pub fn tool_packages_in(root: &Path, choice: PackageChoice, cancelled: &AtomicBool) -> Vec<ToolPackage> {
+    find_packages(&[root.to_owned()], &[], choice, cancelled)
+}
+
+fn find_packages(
+    folders: &[PathBuf],
+    named: &[FilePath],
+    choice: PackageChoice,
+    cancelled: &AtomicBool,
+) -> Vec<ToolPackage> {
+    let mut known = PackageFolders::new(|folder| depends_on_known(&package(folder)));
+    let mut others = PackageFolders::new(|folder| folder.join(PACKAGE).is_file());
+    let mut found: HashMap<PathBuf, ToolPackage> = HashMap::new();
+    let mut add = |folder: PathBuf, has_known: bool, module: FilePath| {
+        let package = found.entry(folder).or_insert_with_key(|folder| ToolPackage::empty(folder));
+        package.has_known |= has_known;
+        package.modules.push(module);
+    };
     for file in named {
         let path = Path::new(file.as_str());
-        let folder = packages.around(path).or_else(|| path.parent().map(Path::to_owned)).unwrap_or_default();
-        found.entry(folder).or_default().push(file.clone());
+        let folder = known.around(path).or_else(|| path.parent().map(Path::to_owned)).unwrap_or_default();
+        add(folder, true, file.clone());
     }
-    for folder in folders {
-        for file in modules_under(folder) {
-            if let Some(package) = packages.around(&file) {
-                found.entry(package).or_default().push(file_path(&file));
-            }
+    for file in folders.iter().flat_map(|folder| modules_under(folder, cancelled)) {
+        if cancelled.load(Ordering::Relaxed) {
+            return Vec::new();
+        }
+        if let Some(folder) = known.around(&file) {
+            add(folder, true, file_path(&file));
+        } else if choice == PackageChoice::All
+            && let Some(folder) = others.around(&file)
+        {
+            add(folder, false, file_path(&file));
         }
     }
-    let mut all: Vec<ToolPackage> = found
-        .into_iter()
-        .map(|(folder, mut modules)| {
-            modules.sort();
-            modules.dedup();
-            ToolPackage { entries: entries(&folder), folder: file_path(&folder), modules }
-        })
-        .collect();
+    let mut all: Vec<ToolPackage> = found.into_values().collect();
+    for package in &mut all {
+        package.modules.sort();
+        package.modules.dedup();
+    }
     all.sort_by(|left, right| left.folder.cmp(&right.folder));
     all
 }
 
-/// Known folders, each with the innermost folder around it whose package depends on one for tools.
-#[derive(Default)]
-struct PackageFolders(HashMap<PathBuf, Option<PathBuf>>);
+impl ToolPackage {
+    fn empty(folder: &Path) -> Self {
+        let entries = entries(folder, &package(folder));
+        Self { folder: file_path(folder), has_known: false, modules: Vec::new(), entries }
+    }
+}
+
+/// Known folders, each with the innermost folder around it that is such a package.
+struct PackageFolders {
+    is_package: fn(&Path) -> bool,
+    known: HashMap<PathBuf, Option<PathBuf>>,
+}
 
 impl PackageFolders {
+    fn new(is_package: fn(&Path) -> bool) -> Self {
+        Self { is_package, known: HashMap::new() }
+    }
+
     fn around(&mut self, file: &Path) -> Option<PathBuf> {
         let mut passed = Vec::new();
         let mut found = None;
         for folder in file.ancestors().skip(1) {
-            if let Some(known) = self.0.get(folder) {
+            if let Some(known) = self.known.get(folder) {
                 found.clone_from(known);
                 break;
             }
             passed.push(folder);
-            if is_tool_package(folder) {
+            if (self.is_package)(folder) {
                 found = Some(folder.to_owned());
                 break;
             }
         }
         for folder in passed {
-            self.0.insert(folder.to_owned(), found.clone());
+            self.known.insert(folder.to_owned(), found.clone());
         }
         found
     }
-}
-
-fn is_tool_package(folder: &Path) -> bool {
-    depends_on_known(&package(folder))
 }
 
 fn package(folder: &Path) -> serde_json::Value {
@@ -92,8 +143,25 @@ fn package(folder: &Path) -> serde_json::Value {
     serde_json::from_str(&text).unwrap_or_default()
 }
 
-fn entries(folder: &Path) -> Vec<FilePath> {
-    let package = package(folder);
+/// Returns the version of zod that a package gets: the installed one, else that of its `package.json`, else the newest.
+pub fn zod_of(package: &ToolPackage) -> ZodMajor {
+    let folder = Path::new(package.folder.as_str());
+    let installed = folder.ancestors().find_map(|folder| {
+        let package = self::package(&folder.join(INSTALLED).join("zod"));
+        package["version"].as_str().map(str::to_owned)
+    });
+    let wanted = || {
+        let package = self::package(folder);
+        ["dependencies", "devDependencies", "peerDependencies"]
+            .iter()
+            .find_map(|list| package[list]["zod"].as_str().map(str::to_owned))
+    };
+    let version = installed.or_else(wanted).unwrap_or_default();
+    let number = version.trim_start_matches(|character: char| !character.is_ascii_digit());
+    if number.starts_with("3.") || number == "3" { ZodMajor::Three } else { ZodMajor::Four }
+}
+
+fn entries(folder: &Path, package: &serde_json::Value) -> Vec<FilePath> {
     let programs = package["bin"].as_object().into_iter().flat_map(|programs| programs.values());
     let named = programs.chain([&package["bin"], &package["main"], &package["module"]]);
     let folder = file_path(folder);
@@ -133,7 +201,7 @@ impl IgnoredBelow {
     }
 }
 
-fn modules_under(folder: &Path) -> Vec<PathBuf> {
+fn modules_under(folder: &Path, cancelled: &AtomicBool) -> Vec<PathBuf> {
     let found = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let ignored = IgnoredBelow::new(folder);
@@ -143,13 +211,15 @@ fn modules_under(folder: &Path) -> Vec<PathBuf> {
         let name = entry.file_name().to_string_lossy();
         let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
         let is_of_kind = is_folder || is_module_name(&name);
-        let is_hidden = name == INSTALLED || name.starts_with('.');
-        entry.depth() == 0 || is_of_kind && !is_hidden && !ignored.hides(entry.path(), is_folder)
+        entry.depth() == 0 || is_of_kind && !is_hidden(&name) && !ignored.hides(entry.path(), is_folder)
     });
     walker.build_parallel().run(|| {
         Box::new(|entry| {
             // A folder that cannot be listed has no modules that could be read.
             let Ok(entry) = entry else { return WalkState::Continue };
+            if cancelled.load(Ordering::Relaxed) {
+                return WalkState::Quit;
+            }
             let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
             if is_file
                 && entry.file_name().to_str().is_some_and(is_module_name)
@@ -161,6 +231,25 @@ fn modules_under(folder: &Path) -> Vec<PathBuf> {
         })
     });
     found.into_inner().unwrap_or_default()
+}
+
+fn is_hidden(name: &str) -> bool {
+    name == INSTALLED || name.starts_with('.')
+}
+
+/// Whether a file below a root is a module that [`tool_packages`] would find there.
+pub fn is_found_module(root: &Path, file: &Path) -> bool {
+    let Ok(inside) = file.strip_prefix(root) else { return false };
+    let ignored = IgnoredBelow::new(root);
+    let mut path = root.to_owned();
+    let mut parts = inside.components().peekable();
+    while let Some(part) = parts.next() {
+        path.push(part);
+        if is_hidden(&part.as_os_str().to_string_lossy()) || ignored.hides(&path, parts.peek().is_some()) {
+            return false;
+        }
+    }
+    file.file_name().and_then(|name| name.to_str()).is_some_and(is_module_name) && file.is_file()
 }
 
 /// Reads a module of a workspace; `None` if there is none, it is too long, or it is part of an installed package.

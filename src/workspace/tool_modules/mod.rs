@@ -2,29 +2,39 @@
 
 mod rows;
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use rpds::HashTrieMapSync;
 
-use super::discovery::{ToolPackage, read_module};
+use super::discovery::{ToolPackage, read_module, zod_of};
 use crate::file_path::FilePath;
 use crate::tools::recognition::may_declare;
-use crate::tools::{FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ToolDeclaration, distinct};
+use crate::tools::schema_builders::zod::ZodMajor;
+use crate::tools::{
+    FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ToolDeclaration, ToolFunction, distinct,
+};
 
 pub use rows::{ModuleRow, ModuleToolRow, UnknownRow, module_rows};
 
-/// Number of modules that one program reads; each has its own view of the modules that they import.
-const PROGRAM: usize = 256;
+/// Number of modules that one program reads; each has its own view of the modules that they import. It does not depend
+/// on the processors, so that the same work is done everywhere.
+const PROGRAM: usize = 64;
 
 /// Modules of a workspace that may declare tools. Cheap to clone: clones share what was read of closed files.
 #[derive(Clone, Debug, Default)]
 pub struct ToolModules {
-    /// By folder.
-    packages: Arc<Vec<Arc<ToolPackage>>>,
+    /// By the root that was searched for them, then by folder.
+    packages: Arc<BTreeMap<Arc<str>, Vec<Arc<ToolPackage>>>>,
     /// Modules that are open in an editor, whose text counts.
     open: HashTrieMapSync<FilePath, ModuleFile>,
+    /// Functions of the project that declare tools, by its settings.
+    functions: Arc<Vec<ToolFunction>>,
     known: Arc<Mutex<KnownModules>>,
+    /// Closed files whose text has changed. Separate from `known`, as the next.
+    changed: Arc<Mutex<Vec<FilePath>>>,
+    /// Files that modules with tools import. Separate from `known`, which is locked while modules are read.
+    imported: Arc<RwLock<HashSet<FilePath>>>,
 }
 
 #[derive(Debug, Default)]
@@ -34,6 +44,8 @@ struct KnownModules {
     tools: HashMap<FilePath, KnownTools>,
     /// Closed files without tools, whose text is not kept.
     silent: BTreeSet<FilePath>,
+    /// Functions of the project with which `tools` were read.
+    functions: Arc<Vec<ToolFunction>>,
 }
 
 /// Tools of one module, and the files on which they depend.
@@ -44,18 +56,83 @@ struct KnownTools {
 }
 
 impl ToolModules {
-    pub fn packages(&self) -> &[Arc<ToolPackage>] {
-        &self.packages
+    pub fn packages(&self) -> Vec<&Arc<ToolPackage>> {
+        self.packages.values().flatten().collect()
     }
 
+    pub fn packages_in(&self, root: &str) -> &[Arc<ToolPackage>] {
+        self.packages.get(root).map_or(&[], Vec::as_slice)
+    }
+
+    /// Sets the packages of a project that has no roots.
     pub fn set_packages(&mut self, packages: Vec<ToolPackage>) {
-        self.packages = Arc::new(packages.into_iter().map(Arc::new).collect());
+        self.set_packages_in("", packages);
+    }
+
+    /// Replaces the packages that were found in a root.
+    pub fn set_packages_in(&mut self, root: &str, packages: Vec<ToolPackage>) {
+        let all = Arc::make_mut(&mut self.packages);
+        if packages.is_empty() {
+            all.remove(root);
+        } else {
+            all.insert(root.into(), packages.into_iter().map(Arc::new).collect());
+        }
+    }
+
+    /// Sets the functions of the project that declare tools.
+    pub fn set_functions(&mut self, functions: &[ToolFunction]) {
+        if *self.functions != functions {
+            self.functions = Arc::new(functions.to_vec());
+        }
     }
 
     /// Returns the innermost package around a file.
     pub fn package_of(&self, path: &FilePath) -> Option<&Arc<ToolPackage>> {
-        let around = self.packages.iter().filter(|package| path.is_under(package.folder.as_str()));
-        around.max_by_key(|package| package.folder.as_str().len())
+        let around =
+            self.packages.values().flatten().filter(|package| path.is_under(package.folder.as_str()));
+        around.max_by_key(|package| (package.folder.as_str().len(), package.has(path)))
+    }
+
+    /// Whether a search found the module in one of the packages, so that it is neither ignored nor installed.
+    pub fn has(&self, path: &FilePath) -> bool {
+        self.package_of(path).is_some_and(|package| package.has(path))
+    }
+
+    /// Whether a part of a tool may be written in a module, seen from its text and its importers alone.
+    pub fn may_have_tools(&self, file: &ModuleFile) -> bool {
+        let is_imported = || {
+            let imported = self.imported.read().unwrap_or_else(PoisonError::into_inner);
+            imported.contains(&file.path)
+        };
+        let package = self.package_of(&file.path).filter(|package| package.has(&file.path));
+        package.is_some_and(|package| self.may_declare(&file.source, Some(package)) || is_imported())
+    }
+
+    /// Returns the files of a package in which a part of a tool is written.
+    pub fn files_with_tools(&self, package: &ToolPackage) -> BTreeSet<FilePath> {
+        let tools = self.package_tools(package);
+        tools.iter().flat_map(|tool| tool.files()).filter(|path| package.has(path)).cloned().collect()
+    }
+
+    /// Returns a module of a package in its newest text; `None` if it cannot be read.
+    pub fn module(&self, path: &FilePath) -> Option<ModuleFile> {
+        let package = self.package_of(path).filter(|package| package.has(path))?;
+        self.file(&mut self.known(), path, Some(package))
+    }
+
+    /// Adds or drops a module on the disk, and forgets its text. Returns the package that it is in.
+    pub fn set_on_disk(&mut self, path: &FilePath, is_there: bool) -> Option<FilePath> {
+        let folder = self.package_of(path)?.folder.clone();
+        let all = Arc::make_mut(&mut self.packages).values_mut().flatten();
+        for package in all.filter(|package| package.folder == folder) {
+            match package.modules.binary_search(path) {
+                Ok(index) if !is_there => drop(Arc::make_mut(package).modules.remove(index)),
+                Err(index) if is_there => Arc::make_mut(package).modules.insert(index, path.clone()),
+                _ => {}
+            }
+        }
+        self.forget(path);
+        Some(folder)
     }
 
     /// Sets the text of an open module. Returns whether it changed.
@@ -67,24 +144,52 @@ impl ToolModules {
         true
     }
 
-    /// Forgets the text of a module that was open, or a closed file that has changed.
-    pub fn remove(&mut self, path: &FilePath) {
-        self.open.remove_mut(path);
-        let mut known = self.known();
-        known.files.remove(path);
-        known.silent.remove(path);
+    /// Returns the module as it is in the editor.
+    pub fn open_module(&self, path: &FilePath) -> Option<&ModuleFile> {
+        self.open.get(path)
+    }
+
+    /// Forgets the text of a module that was open. Returns whether it was.
+    pub fn remove(&mut self, path: &FilePath) -> bool {
+        self.forget(path);
+        self.open.remove_mut(path)
+    }
+
+    /// Forgets the text of a closed file before its tools are next needed.
+    fn forget(&self, path: &FilePath) {
+        lock(&self.changed).push(path.clone());
     }
 
     /// Returns the tools of which a part is written in a module, in this version of it.
     pub fn tools_in(&self, file: &ModuleFile) -> Vec<Arc<ToolDeclaration>> {
-        let mut modules = self.clone();
-        modules.insert(file);
-        let mut tools = match modules.package_of(&file.path) {
-            Some(package) => modules.package_tools(package),
-            None => modules.tools_of(std::slice::from_ref(&file.path), None),
-        };
+        let mut tools = self.tools_around(file);
         tools.retain(|tool| tool.is_written_in(&file.path));
         tools
+    }
+
+    /// Returns the tools of the package around a module, in this version of it.
+    pub fn tools_around(&self, file: &ModuleFile) -> Vec<Arc<ToolDeclaration>> {
+        let mut modules = self.clone();
+        modules.insert(file);
+        match modules.package_of(&file.path) {
+            Some(package) => modules.package_tools(package),
+            None => modules.tools_of(std::slice::from_ref(&file.path), None),
+        }
+    }
+
+    /// Returns the modules in which parts of tools are written, sorted by path.
+    pub fn declaring(&self) -> Vec<ModuleFile> {
+        let mut files = Vec::new();
+        for package in self.packages() {
+            let tools = self.package_tools(package);
+            let paths: BTreeSet<&FilePath> =
+                tools.iter().flat_map(|tool| tool.places()).map(|place| &place.path).collect();
+            let mut known = self.known();
+            files.extend(paths.into_iter().filter_map(|path| self.file(&mut known, path, Some(package))));
+        }
+        files.sort_by(|left, right| left.path.cmp(&right.path));
+        files.dedup_by(|left, right| left.path == right.path);
+        files
     }
 
     /// Returns the tools of all modules of a package, by file and in source order. Modules whose text and whose
@@ -109,11 +214,16 @@ impl ToolModules {
     fn tools_of(&self, modules: &[FilePath], package: Option<&ToolPackage>) -> Vec<Arc<ToolDeclaration>> {
         // Held to the end, so that requests at the same time do not all read the same modules.
         let mut known = self.known();
+        if known.functions != self.functions {
+            known.tools.clear();
+            known.silent.clear();
+            known.functions = Arc::clone(&self.functions);
+        }
         let stale: Vec<FilePath> =
             modules.iter().filter(|path| !self.is_known(&mut known, path, package)).cloned().collect();
-        for some in stale.chunks(PROGRAM) {
-            self.read_tools(&mut known, some, package);
-        }
+        let declaring = self.may_be_declaring(&mut known, &stale, package);
+        let shared = Mutex::new(&mut *known);
+        in_parallel(&declaring, PROGRAM, |some| self.read_program(&shared, some, package));
         let tools = modules.iter().filter_map(|path| known.tools.get(path));
         distinct(tools.flat_map(|known| known.tools.iter().cloned()).collect())
     }
@@ -138,32 +248,57 @@ impl ToolModules {
         is_valid
     }
 
-    fn read_tools(&self, known: &mut KnownModules, modules: &[FilePath], package: Option<&ToolPackage>) {
+    /// Returns those of some modules that may declare tools, in their order. They are read.
+    fn may_be_declaring(
+        &self,
+        known: &mut KnownModules,
+        modules: &[FilePath],
+        package: Option<&ToolPackage>,
+    ) -> Vec<FilePath> {
+        let is_unread = |path: &&FilePath| !self.open.contains_key(path) && !known.files.contains_key(path);
+        let unread: Vec<&FilePath> = modules.iter().filter(is_unread).collect();
+        let read = Mutex::new(Vec::new());
+        in_parallel(&unread, PROGRAM, |some| {
+            let files = some.iter().filter_map(|path| read_file(path, package));
+            let declaring: Vec<ModuleFile> =
+                files.filter(|file| self.may_declare(&file.source, package)).collect();
+            lock(&read).extend(declaring);
+        });
+        let read = read.into_inner().unwrap_or_else(PoisonError::into_inner);
+        known.files.extend(read.into_iter().map(|file| (file.path.clone(), Some(file))));
         let mut declaring = Vec::new();
         for path in modules {
             known.tools.remove(path);
-            match self.file(known, path, package) {
-                Some(file) if may_declare(&file.source) => declaring.push(path),
-                _ => {
-                    // A module without tools that another one imports is read again then.
-                    known.files.remove(path);
-                    known.silent.insert(path.clone());
-                }
+            let file = self.open.get(path).or_else(|| known.files.get(path)?.as_ref());
+            if file.is_some_and(|file| self.may_declare(&file.source, package)) {
+                declaring.push(path.clone());
+            } else {
+                // A module without tools that another one imports is read again then.
+                known.files.remove(path);
+                known.silent.insert(path.clone());
             }
         }
-        if declaring.is_empty() {
-            return;
-        }
+        declaring
+    }
+
+    fn read_program(
+        &self,
+        known: &Mutex<&mut KnownModules>,
+        modules: &[FilePath],
+        package: Option<&ToolPackage>,
+    ) {
         let texts = ModuleTexts::default();
-        let files = std::cell::RefCell::new(known);
-        let read = |path: &FilePath| self.file(&mut files.borrow_mut(), path, package);
-        let program = ModuleProgram::new(&texts, &read);
-        let found: Vec<_> = declaring
-            .into_iter()
-            .map(|path| (path, program.tools_of(path), program.read_for(path)))
-            .collect();
-        for (path, tools, read) in found {
-            let mut known = files.borrow_mut();
+        let read = |path: &FilePath| self.file(&mut lock(known), path, package);
+        let zod = package.map_or(ZodMajor::Four, zod_of);
+        let program = ModuleProgram::new(&texts, &read).with_functions(&self.functions).with_zod(zod);
+        for path in modules {
+            let tools = program.tools_of(path);
+            let read = program.read_for(path);
+            if !tools.is_empty() {
+                let mut imported = self.imported.write().unwrap_or_else(PoisonError::into_inner);
+                imported.extend(read.iter().filter(|read| *read != path).cloned());
+            }
+            let mut known = lock(known);
             let read = read.into_iter().map(|path| {
                 let file = self.file(&mut known, &path, package);
                 (path, file)
@@ -171,6 +306,12 @@ impl ToolModules {
             let read = read.collect();
             known.tools.insert(path.clone(), KnownTools { read, tools });
         }
+    }
+
+    /// Whether a module may declare a tool: with a known package, or with a function of the project.
+    fn may_declare(&self, text: &str, package: Option<&ToolPackage>) -> bool {
+        let calls_function = || self.functions.iter().any(|function| text.contains(&function.call));
+        package.is_none_or(|package| package.has_known) && may_declare(text) || calls_function()
     }
 
     /// Returns a module in its newest text; `None` if it cannot be read.
@@ -183,11 +324,44 @@ impl ToolModules {
         if let Some(open) = self.open.get(path) {
             return Some(open.clone());
         }
-        let read = || ModuleFile::read(path.clone(), read_module(package?, path)?);
-        known.files.entry(path.clone()).or_insert_with(read).clone()
+        known.files.entry(path.clone()).or_insert_with(|| read_file(path, package)).clone()
     }
 
     fn known(&self) -> MutexGuard<'_, KnownModules> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        let mut known = lock(&self.known);
+        for path in lock(&self.changed).drain(..) {
+            known.files.remove(&path);
+            known.silent.remove(&path);
+        }
+        known
     }
+}
+
+fn read_file(path: &FilePath, package: Option<&ToolPackage>) -> Option<ModuleFile> {
+    ModuleFile::read(path.clone(), read_module(package?, path)?)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Does work for items in groups of `size`, on as many threads as there are processors.
+fn in_parallel<'a, T: Sync>(items: &'a [T], size: usize, work: impl Fn(&'a [T]) + Sync) {
+    let groups = Mutex::new(items.chunks(size));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let work_off = || {
+        loop {
+            let group = lock(&groups).next();
+            match group {
+                Some(group) => work(group),
+                None => break,
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.min(items.len().div_ceil(size)) {
+            scope.spawn(work_off);
+        }
+        work_off();
+    });
 }

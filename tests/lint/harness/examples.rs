@@ -43,6 +43,9 @@ fn usual_name(language: &str, code: &str) -> String {
     if language == "agentscript" {
         return "a.as".to_owned();
     }
+    if language == "ts" {
+        return "server.ts".to_owned();
+    }
     let stem = if code.contains("system({") { "system.a" } else { "a" };
     let ending = if language == "md" { "md" } else { "mts" };
     format!("{stem}.genai.{ending}")

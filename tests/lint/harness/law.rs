@@ -54,7 +54,7 @@ impl<'a> Trial<'a> {
         let mut world = fixture.project.clone();
         let changed = |file: &SourceFile, named: Option<&FilePath>, path: &FilePath| {
             let edits = fix.edits.iter().filter(|edit| edit.file.as_ref() == named);
-            SourceFile::read(path.clone(), super::applied(file.source(), edits).into()).expect("a script")
+            super::changed(file, path, &super::applied(file.source(), edits))
         };
         let mut breaks = None;
         for other in fixture.files.iter().filter(|other| other.path() != file.path()) {

@@ -6,9 +6,9 @@
 //! Both check every finding: the places are real, the message is a sentence, and each fix keeps the [`law`].
 //! A fix that a test lists brings no remark of another rule at all.
 
-use promptsig::SourceFile;
 use promptsig::genaiscript::ScriptFile;
 use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintInput, TextEdit};
+use promptsig::{FilePath, SourceFile};
 
 use test_support::Fixture;
 
@@ -71,7 +71,7 @@ pub fn fixed_by(
     let moved = fix.moved.as_ref();
     assert!(moved.is_none_or(|moved| moved.old == *file.path() && !fix.is_safe()), "{fix:?}");
     let path = moved.map_or(file.path(), |moved| &moved.new);
-    let after = SourceFile::read(path.clone(), fixed.as_str().into()).unwrap();
+    let after = changed(file, path, &fixed);
     let breaks = |file: &SourceFile| file.as_script().is_some_and(ScriptFile::is_broken);
     assert_eq!(breaks(&after), breaks(file), "{code}: {fixed}");
     let mut world = fixture.project.clone();
@@ -108,6 +108,14 @@ fn news<'a>(before: &[Diagnostic], after: &'a [Diagnostic]) -> Vec<&'a Diagnosti
 
 pub fn apply(source: &str, fix: &Fix) -> String {
     applied(source, fix.edits.iter().filter(|edit| edit.file.is_none()))
+}
+
+/// Returns a file with another text, and under another path where a fix renames it.
+fn changed(file: &SourceFile, path: &FilePath, text: &str) -> SourceFile {
+    match file {
+        SourceFile::Module(_) => file.update(text.into()),
+        _ => SourceFile::read(path.clone(), text.into()).expect("a script"),
+    }
 }
 
 fn applied<'a>(source: &str, edits: impl Iterator<Item = &'a TextEdit>) -> String {

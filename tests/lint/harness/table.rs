@@ -25,6 +25,10 @@ pub fn made(source: impl Into<String>) -> Row {
 }
 
 impl Row {
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
     /// Expects a fix that writes `text` in place of the first mark.
     pub fn fix(self, title: &str, text: &str) -> Self {
         let (mut fixed, marks) = unmark(last_file(&self.source));

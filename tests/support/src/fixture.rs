@@ -11,8 +11,11 @@
 //! ```
 //!
 //! A `package.json` makes its folder a package with its `type`; the first one is a root, which makes the fixture the
-//! whole workspace. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings. A `genaiscript.d.ts`
+//! whole workspace. If it depends on a package that tools are declared for, the modules after it in its folder are files,
+//! too. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings. A `genaiscript.d.ts`
 //! makes TypeScript know GenAIScript in its folder, and a `promptsig.d.mts` has the types of `env.vars` there.
+//!
+//! Without a script, the modules of ordinary code are the files.
 //!
 //! `$0` is the cursor and is removed; a script without a path is `/main.genai.mjs`.
 
@@ -23,7 +26,9 @@ use promptsig::genaiscript::ScriptFile;
 use promptsig::genaiscript::edit::FileEdits;
 use promptsig::lint::LintInput;
 use promptsig::text::Span;
+use promptsig::tools::recognition::{depends_on_known, is_module_name};
 use promptsig::workspace::dependents::{ModuleUse, Neighbour, NeighbourName, neighbours};
+use promptsig::workspace::discovery::ToolPackage;
 use promptsig::workspace::{
     Declarations, Project, RootFiles, ServerFileProblem, TYPES_FILE, TypesFile, server_files_of,
 };
@@ -43,9 +48,11 @@ impl Fixture {
         let mut project = Project::new();
         let mut is_whole = false;
         let mut others = Vec::new();
+        let mut code = Vec::new();
         let mut modules = HashMap::new();
         let mut settings = Settings::default();
         let mut root_files = RootFiles::default();
+        let mut tool_packages: Vec<ToolPackage> = Vec::new();
         for (path, mut source) in split(text) {
             if let Some(offset) = source.find("$0") {
                 assert!(cursor.is_none(), "a fixture has one cursor");
@@ -60,6 +67,11 @@ impl Fixture {
                 project.set_module(root, package["type"] == "module");
                 let name = package["name"].as_str().unwrap_or_default();
                 project.set_genaiscript(root, name == "genaiscript" || name.starts_with("@genaiscript/"));
+                if depends_on_known(&package) {
+                    let folder = FilePath::new(root);
+                    let (modules, entries) = (Vec::new(), Vec::new());
+                    tool_packages.push(ToolPackage { folder, has_known: true, modules, entries });
+                }
                 is_whole = true;
                 continue;
             }
@@ -86,11 +98,22 @@ impl Fixture {
                 project.set_declarations(path.folder(), declarations);
                 continue;
             }
+            let package = tool_packages.iter_mut().find(|package| path.is_under(package.folder.as_str()));
+            if let Some(package) = package.filter(|_| !path.is_source() && is_module_name(path.name())) {
+                package.modules.push(path.clone());
+                package.modules.sort();
+                files.extend(SourceFile::module(path, source.into()));
+                continue;
+            }
             if !path.is_script() && !path.may_be_agentscript() {
                 root_files.add(path.as_str().trim_start_matches('/'));
                 let json = serde_json::from_str(&source);
                 project.set_server_file(&path, json.as_ref().map_err(|_| ServerFileProblem::NoJson));
+                let text = source.as_str().into();
                 modules.extend(ScriptFile::module(path.clone(), source.into()).map(|it| (path.clone(), it)));
+                if is_module_name(path.name()) {
+                    code.extend(SourceFile::module(path.clone(), text));
+                }
                 others.push(path);
                 continue;
             }
@@ -98,6 +121,10 @@ impl Fixture {
                 SourceFile::read(path.clone(), source.into())
                     .unwrap_or_else(|| panic!("{path} is no script")),
             );
+        }
+        project.tool_modules_mut().set_packages(tool_packages);
+        if files.is_empty() {
+            files = code;
         }
         for file in &files {
             project.insert(file);

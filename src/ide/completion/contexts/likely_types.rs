@@ -280,9 +280,8 @@ pub fn shorthand(type_name: Option<&str>) -> &'static str {
     }
 }
 
-/// Returns the types by how likely they are, after the likeliest one.
-pub fn order(likely: Option<&str>, file: &ScriptFile) -> [&'static str; 6] {
-    let source = file.syntax.source();
+/// Returns the types by how likely they are, after the likeliest one, in a file with this text.
+pub fn order(likely: Option<&str>, source: &str) -> [&'static str; 6] {
     let written = |name: &str| source.matches(&*format!("\"{name}\"")).take(MAX_COUNTED).count();
     let (whole, any) = ("integer", "number");
     // Authors keep to one of the two.

@@ -77,6 +77,13 @@ const CONTEXTS: &[CompletionContext] = &[
     tools::choices,
 ];
 
+/// Returns the choices in a schema that is sent as it is written, of whichever package.
+pub fn of_schema(place: &Place<'_>, source: &str) -> Vec<Choice> {
+    let mut choices = schema_keywords::at(place, source, false);
+    choices.extend(schema_values::at(place, source, false));
+    choices
+}
+
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     CONTEXTS.iter().flat_map(|context| context(request)).collect()
 }

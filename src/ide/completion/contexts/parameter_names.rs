@@ -69,7 +69,7 @@ pub fn undeclared_arguments(request: &CompletionRequest<'_>) -> Vec<UndeclaredAr
         }
         let default = likely_types::of_default(request.file.syntax.source(), read.span.range().end);
         let likely = default.or_else(|| likely_types::of_name(&read.name));
-        let type_name = likely_types::order(likely, request.file)[0];
+        let type_name = likely_types::order(likely, request.file.syntax.source())[0];
         arguments.push(UndeclaredArgument {
             name: read.name.clone(),
             type_name,

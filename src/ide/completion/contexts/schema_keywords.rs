@@ -16,48 +16,57 @@ use crate::syntax::string::is_identifier;
 use crate::text::Span;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    let Some(place) = SchemaContext::new(request.place) else { return Vec::new() };
-    if is_empty_map_of_tool(&place) && !request.is_typed {
-        return vec![Choice::key("type", whole_schema(request), "a JSON Schema of all arguments")];
+    let is_empty = |context: SchemaContext<'_, '_>| is_empty_map_of_tool(&context) && !request.is_typed;
+    if SchemaContext::new(request.place).is_some_and(is_empty) {
+        return vec![whole_schema(&undeclared_arguments(request))];
     }
-    let SchemaPosition::Keyword { in_map } = place.position else { return Vec::new() };
+    at(request.place, request.file.syntax.source(), request.is_typed)
+}
+
+/// Returns the keywords at a place in a schema. `source` shows which types its author uses.
+pub fn at(place: &Place<'_>, source: &str, is_typed: bool) -> Vec<Choice> {
+    let Some(context) = SchemaContext::new(place) else { return Vec::new() };
+    if is_empty_map_of_tool(&context) && !is_typed {
+        return vec![whole_schema(&[])];
+    }
+    let SchemaPosition::Keyword { in_map } = context.position else { return Vec::new() };
     // YAML has no object yet where nothing is indented below a key.
     let empty = Literal { span: Span::default(), kind: LiteralKind::Object(Vec::new()) };
-    let object = place.object.unwrap_or(&empty);
+    let object = context.object.unwrap_or(&empty);
     let type_name = object.text_of("type");
-    let declared = if request.is_typed { declared(&place, type_name) } else { Declared::These(&[]) };
+    let declared = if is_typed { declared(&context, type_name) } else { Declared::These(&[]) };
     if is_shorthand(object) {
         return Vec::new();
     }
     let is_free = |keyword: &&str| object.get(keyword).is_none() && !declared.contains(keyword);
-    let mut fitting = fitting(place.owner, in_map, type_name);
+    let mut fitting = fitting(context.owner, in_map, type_name);
     fitting.retain(is_free);
-    let habits = Habits::new(request.place, object);
+    let habits = Habits::new(place, object);
     fitting.sort_by_key(|keyword| habits.rank(keyword));
-    let likely = parameter_around(request.place).and_then(|name| likely_types::of_schema(name, object));
+    let likely = parameter_around(place).and_then(|name| likely_types::of_schema(name, object));
     let choice = |keyword: &'static str| {
         let choice = match keyword {
-            "type" if place.is_root => {
+            "type" if context.is_root => {
                 Choice::key(keyword, "\"${1:object}\"", keywords::meaning(keyword).unwrap_or_default())
             }
             "type" => {
-                let type_name = likely_types::order(likely, request.file)[0];
+                let type_name = likely_types::order(likely, source)[0];
                 let meaning = keywords::meaning(keyword).unwrap_or_default();
                 Choice::key(keyword, format!("\"${{1:{type_name}}}\""), meaning)
             }
             _ => of_keyword(keyword, type_name),
         };
         let is_flag = keyword == "required" && type_name != Some("object");
-        choice.about(CompletionTopic::Keyword { name: keyword.to_owned(), owner: place.owner, is_flag })
+        choice.about(CompletionTopic::Keyword { name: keyword.to_owned(), owner: context.owner, is_flag })
     };
     fitting.into_iter().map(choice).collect()
 }
 
-/// Returns the schema of the arguments that the handler reads, as a snippet after `type:`.
-fn whole_schema(request: &CompletionRequest<'_>) -> String {
-    let arguments = undeclared_arguments(request);
+/// Returns the choice of a JSON Schema of all arguments, with those that the handler reads.
+fn whole_schema(arguments: &[UndeclaredArgument]) -> Choice {
+    let detail = "a JSON Schema of all arguments";
     if arguments.is_empty() {
-        return "\"object\",\n  properties: {\n    $1\n  }".to_owned();
+        return Choice::key("type", "\"object\",\n  properties: {\n    $1\n  }", detail);
     }
     let property = |(index, argument): (usize, &UndeclaredArgument)| {
         let name = if is_identifier(&argument.name) {
@@ -73,7 +82,8 @@ fn whole_schema(request: &CompletionRequest<'_>) -> String {
         required.map(|argument| escape(&Quote::Double.quote(&argument.name))).collect();
     let required =
         if required.is_empty() { String::new() } else { format!(",\n  required: [{}]", required.join(", ")) };
-    format!("\"object\",\n  properties: {{\n{properties}  }}{required}")
+    let value = format!("\"object\",\n  properties: {{\n{properties}  }}{required}");
+    Choice::key("type", value, detail)
 }
 
 /// Keywords that an author writes in every parameter or in none, in the others of the map around a schema.

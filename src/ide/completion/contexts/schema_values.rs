@@ -23,42 +23,52 @@ const FORMATS: [&str; 11] =
     ["date", "date-time", "time", "email", "uri", "uuid", "hostname", "ipv4", "ipv6", "duration", "regex"];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    let Some(place @ SchemaContext { position, object: Some(object), .. }) =
-        SchemaContext::new(request.place)
+    at(request.place, request.file.syntax.source(), request.is_typed)
+}
+
+/// Returns the values at a place in a schema. `source` shows which types its author uses.
+pub fn at(place: &Place<'_>, source: &str, is_typed: bool) -> Vec<Choice> {
+    let Some(context @ SchemaContext { position, object: Some(object), .. }) = SchemaContext::new(place)
     else {
         return Vec::new();
     };
     match position {
-        SchemaPosition::Value(keyword) => of_keyword(request, place, keyword, object),
+        SchemaPosition::Value("uiGroup") => {
+            groups(place).into_iter().map(|group| Choice::text(group, "group in use")).collect()
+        }
+        SchemaPosition::Value("type") if !is_typed => {
+            types(context, parameter_around(place).unwrap_or_default(), object, source)
+        }
+        SchemaPosition::Value(keyword) => of_keyword(context, keyword, object, is_typed),
         SchemaPosition::Item(keyword) => of_item(keyword, object),
         _ => Vec::new(),
     }
 }
 
+/// Returns the types of a parameter or property, the likeliest first.
+fn types(place: SchemaContext<'_, '_>, name: &str, object: &Literal<'_>, source: &str) -> Vec<Choice> {
+    let likely = if place.is_root { Some("object") } else { likely_types::of_schema(name, object) };
+    let order = likely_types::order(likely, source).into_iter();
+    let fitting = order.filter(|name| !(place.is_inferred && *name == "array"));
+    let meaning = |name| TYPES.iter().find(|(known, _)| *known == name).map(|(_, meaning)| *meaning);
+    let choice = |name: &'static str| {
+        about_value("type", name, meaning(name).unwrap_or_default()).of_kind(ItemKind::Type)
+    };
+    fitting.map(choice).collect()
+}
+
 fn of_keyword(
-    request: &CompletionRequest<'_>,
     place: SchemaContext<'_, '_>,
     keyword: &str,
     object: &Literal<'_>,
+    is_typed: bool,
 ) -> Vec<Choice> {
     let type_name = object.text_of("type");
     match keyword {
-        "type" if !request.is_typed => {
-            let name = parameter_around(request.place).unwrap_or_default();
-            let likely = if place.is_root { Some("object") } else { likely_types::of_schema(name, object) };
-            let order = likely_types::order(likely, request.file).into_iter();
-            let fitting = order.filter(|name| !(place.is_inferred && *name == "array"));
-            let meaning = |name| TYPES.iter().find(|(known, _)| *known == name).map(|(_, meaning)| *meaning);
-            let choice = |name: &'static str| {
-                about_value(keyword, name, meaning(name).unwrap_or_default()).of_kind(ItemKind::Type)
-            };
-            fitting.map(choice).collect()
-        }
-        "uiType" if !request.is_typed => match type_name {
+        "uiType" if !is_typed => match type_name {
             Some("boolean") => vec![about_value(keyword, "runOption", "next to the Run button")],
             _ => vec![about_value(keyword, "textarea", "field of several lines")],
         },
-        "uiGroup" => groups(request).into_iter().map(|group| Choice::text(group, "group in use")).collect(),
         "format" => FORMATS.iter().map(|format| about_value(keyword, format, "format")).collect(),
         "default" if type_name == Some("boolean") => flags("default"),
         "default" => listed(object, &["enum", "uiSuggestions"]),
@@ -130,15 +140,13 @@ fn texts<'s>(literal: Option<&Literal<'s>>) -> Vec<&'s str> {
 }
 
 /// Returns the groups of the other parameters of the script, in source order.
-fn groups(request: &CompletionRequest<'_>) -> Vec<String> {
+fn groups(place: &Place<'_>) -> Vec<String> {
     let mut groups: Vec<String> = Vec::new();
-    let parameters = request.place.at_depth(2).map(Literal::members).unwrap_or_default();
+    let parameters = place.at_depth(2).map(Literal::members).unwrap_or_default();
     for parameter in parameters {
         let group = parameter.value.as_ref().and_then(|value| value.text_of("uiGroup"));
-        let is_here = parameter
-            .value
-            .as_ref()
-            .is_some_and(|value| value.span.touches(request.place.word.span.start as usize));
+        let is_here =
+            parameter.value.as_ref().is_some_and(|value| value.span.touches(place.word.span.start as usize));
         if let Some(group) = group.filter(|group| !group.is_empty() && !is_here)
             && !groups.iter().any(|known| known == group)
         {

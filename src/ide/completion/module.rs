@@ -1,0 +1,87 @@
+//! Keywords and values of the schemas of tools in ordinary code, which the packages type loosely.
+
+use super::contexts::of_schema;
+use super::item::CompletionItem;
+use super::literal::{self, Literal, LiteralCursor, LiteralKind, LiteralStep};
+use super::place::{Place, is_code, open_brackets, shifted};
+use super::site::{SiteStyle, SiteText, Word};
+use crate::syntax::splitter::{self, ScriptToken};
+use crate::text::Span;
+use crate::tools::ModuleFile;
+
+/// Keys of a tool whose value is a schema. The last one is also a usual name, so the object around it decides.
+const KEYS: [&str; 5] = ["inputSchema", "input_schema", "outputSchema", "parametersJsonSchema", PARAMETERS];
+
+const PARAMETERS: &str = "parameters";
+
+/// Function of the AI SDK that takes a schema.
+const FUNCTION: &str = "jsonSchema";
+
+/// Returns the items at an offset; none outside of the schemas of tools.
+pub fn complete(file: &ModuleFile, offset: usize) -> Vec<CompletionItem> {
+    let Some(place) = place(file, offset) else { return Vec::new() };
+    let text = SiteText { slot: place.slot, word: place.word, style: SiteStyle::JavaScript };
+    let choices = of_schema(&place, &file.source).into_iter().enumerate();
+    choices.filter_map(|(index, choice)| choice.item(text, &file.source, offset, index)).collect()
+}
+
+/// Finds the place in a schema as that in the schema of a `defSchema`, which is sent as written, too.
+fn place(file: &ModuleFile, offset: usize) -> Option<Place<'_>> {
+    let source = &*file.source;
+    let syntax = file.syntax();
+    // Space after a statement that is not closed may belong to the next one.
+    let last = source.get(..offset)?.trim_end().len().saturating_sub(1);
+    let last = (0..=last).rev().find(|at| source.is_char_boundary(*at))?;
+    let span = syntax.span(syntax.chunk_at(last)?).range();
+    let text = source.get(span.start..span.end.max(offset))?;
+    if !KEYS.iter().chain([&FUNCTION]).any(|name| text.contains(name)) {
+        return None;
+    }
+    let tokens: Vec<ScriptToken> = splitter::tokens(text).map(|token| shifted(token, span.start)).collect();
+    let open = schema_around(source, &tokens, offset)?;
+    let (schema, cursor) = literal::value(source, &tokens[open..], offset);
+    let LiteralCursor { path, slot, token } = cursor?;
+    let word = Word::at(source, offset, token)?;
+    let name = Literal { span: Span::at(offset), kind: LiteralKind::Other("") };
+    let path = std::iter::once(LiteralStep::Item(1)).chain(path).collect();
+    let place = Place { function: "defSchema", arguments: vec![name, schema?], path, slot, word };
+    is_code(source, &tokens, offset).then_some(place)
+}
+
+/// Returns the index of the brace that opens the schema around an offset. There is none where a function, or another
+/// call, is between.
+fn schema_around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<usize> {
+    let open = open_brackets(source, tokens, offset);
+    let text =
+        |index: Option<usize>| index.and_then(|index| tokens.get(index)).map_or("", |it| it.text(source));
+    for (level, &index) in open.iter().enumerate().rev() {
+        let before = text(index.checked_sub(1));
+        let name = text(index.checked_sub(2)).trim_matches(['"', '\'']);
+        match (text(Some(index)), before) {
+            ("{", ":") if name == PARAMETERS => {
+                let around = level.checked_sub(1).map(|around| open[around]);
+                if is_schema(source, &tokens[index..], offset)
+                    || around.is_some_and(|around| is_tool(source, &tokens[around..], offset))
+                {
+                    return Some(index);
+                }
+            }
+            ("{", ":") if KEYS.contains(&name) => return Some(index),
+            ("{", "(") if name == FUNCTION => return Some(index),
+            ("{", ":" | "[" | ",") | ("[", _) => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
+fn is_schema(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
+    let (schema, _) = literal::value(source, tokens, offset);
+    schema
+        .is_some_and(|schema| schema.text_of("type") == Some("object") || schema.get("properties").is_some())
+}
+
+fn is_tool(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
+    let (tool, _) = literal::value(source, tokens, offset);
+    tool.is_some_and(|tool| tool.get("name").is_some() || tool.get("description").is_some())
+}

@@ -1,0 +1,43 @@
+//! What rules on a module of ordinary code have to know of it.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use crate::genaiscript::HandlerCode;
+use crate::lint::LintInput;
+use crate::suggest::SuggestionBudget;
+use crate::syntax::Member;
+use crate::syntax::scopes::ScopeResolver;
+use crate::text::Span;
+use crate::tools::{FileSpan, ModuleFile, ToolDeclaration};
+use crate::workspace::Project;
+
+pub(in crate::lint) struct ModuleContext<'a> {
+    pub file: &'a ModuleFile,
+    pub project: &'a Project,
+    pub near: &'a SuggestionBudget,
+    /// Tools of the whole package, by file and in source order.
+    pub package: &'a [Arc<ToolDeclaration>],
+    resolver: OnceCell<ScopeResolver<'a, 'a>>,
+}
+
+impl<'a> ModuleContext<'a> {
+    pub fn new(input: &'a LintInput<'_>, file: &'a ModuleFile, package: &'a [Arc<ToolDeclaration>]) -> Self {
+        Self { file, project: input.project, near: &input.near, package, resolver: OnceCell::new() }
+    }
+
+    /// Returns the span of a place, if it is in this module.
+    pub fn here(&self, place: &FileSpan) -> Option<Span> {
+        (place.path == self.file.path).then_some(place.span)
+    }
+
+    /// Whether a member is written in this module, and not in one that it is spread from.
+    pub fn has_written(&self, member: &Member) -> bool {
+        member.key_span.text(&self.file.source).contains(member.key.as_str())
+    }
+
+    pub fn code(&self) -> HandlerCode<'_, 'a, 'a> {
+        let new = || ScopeResolver::new(self.file.syntax(), &self.file.source);
+        HandlerCode { resolver: self.resolver.get_or_init(new), source: &self.file.source }
+    }
+}

@@ -1,0 +1,64 @@
+use std::collections::HashSet;
+
+use super::ModuleTool;
+use crate::lint::engine::ModuleContext;
+use crate::lint::{Diagnostic, DiagnosticTag};
+
+declare_rule! {
+    /// The schema offers an argument that the function of the tool never reads. A model spends thought and words on it,
+    /// and its user believes that it has an effect.
+    ///
+    /// Wrong:
+    ///
+    /// ```ts
+    /// import { jsonSchema, tool } from "ai"
+    /// export const tools = {
+    ///     forecast: tool({
+    ///         description: "The forecast of a city.",
+    ///         inputSchema: jsonSchema({
+    ///             type: "object",
+    ///             properties: { city: { type: "string" }, days: { type: "integer" } },
+    ///             required: ["city"],
+    ///         }),
+    ///         execute: async ({ city }) => `Rain in ${city}`,
+    ///     }),
+    /// }
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```ts
+    /// import { jsonSchema, tool } from "ai"
+    /// export const tools = {
+    ///     forecast: tool({
+    ///         description: "The forecast of a city.",
+    ///         inputSchema: jsonSchema({
+    ///             type: "object",
+    ///             properties: { city: { type: "string" }, days: { type: "integer" } },
+    ///             required: ["city"],
+    ///         }),
+    ///         execute: async ({ city, days = 1 }) => `Rain in ${city} for ${days} days`,
+    ///     }),
+    /// }
+    /// ```
+    J07, "argument-never-read", Information, ModuleTool, awaits Pause, "The function of a tool never reads an argument that its schema has."
+}
+
+fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> {
+    let Some(handler) = tool.reads().filter(|handler| !handler.open) else { return Vec::new() };
+    let Some(properties) = tool.arguments(context).and_then(|it| it.properties) else { return Vec::new() };
+    let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
+    let unread = properties
+        .members
+        .iter()
+        .filter(|member| context.has_written(member) && !read.contains(member.key.as_str()));
+    unread
+        .map(|member| {
+            let name = &member.key;
+            let message = format!(
+                "The function never reads `{name}`, which a model is asked for. Read it, or remove it."
+            );
+            RULE.at(member.key_span, message).tag(DiagnosticTag::Unnecessary)
+        })
+        .collect()
+}

@@ -1,0 +1,149 @@
+use tree_sitter::Node;
+
+use super::ModuleTool;
+use crate::lint::engine::ModuleContext;
+use crate::lint::{Diagnostic, Safe, TextEdit, Unsafe};
+use crate::syntax::{Value, node};
+use crate::text::Span;
+use crate::tools::Part;
+
+declare_rule! {
+    /// A description is sent as it is: with the line breaks around it, and with the indentation that its lines have in
+    /// the source. A model pays for it with each request, and Markdown takes lines that begin with four blanks for code.
+    ///
+    /// Wrong:
+    ///
+    /// ```ts
+    /// import Anthropic from "@anthropic-ai/sdk"
+    /// const client = new Anthropic()
+    /// client.messages.create({ model: "claude-sonnet-5", max_tokens: 1000, messages: [], tools: [{
+    ///     name: "forecast",
+    ///     description: " The forecast of a city. ",
+    ///     input_schema: { type: "object", properties: { city: { type: "string" } } },
+    /// }] })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```ts
+    /// import Anthropic from "@anthropic-ai/sdk"
+    /// const client = new Anthropic()
+    /// client.messages.create({ model: "claude-sonnet-5", max_tokens: 1000, messages: [], tools: [{
+    ///     name: "forecast",
+    ///     description: "The forecast of a city.",
+    ///     input_schema: { type: "object", properties: { city: { type: "string" } } },
+    /// }] })
+    /// ```
+    J12, "white-space-in-description", Information, ModuleTool, fix Safe, "A description has the indentation of the source, or white space around it."
+}
+
+/// Indentation from which it is that of the source rather than of a list.
+const INDENTATION: usize = 4;
+
+fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    if let Some(Part::Known { place, value }) = &tool.declaration.description
+        && let Some(span) = context.here(place)
+    {
+        found.extend(of_text(context, span, value));
+    }
+    if let Some(schema) = tool.written_input(context) {
+        of_schema(context, schema, 0, &mut found);
+    }
+    found
+}
+
+/// Depth to which descriptions are looked at.
+const MAX_LEVELS: usize = 16;
+
+fn of_schema(context: &ModuleContext<'_>, schema: &Value, level: usize, found: &mut Vec<Diagnostic>) {
+    let Some(object) = schema.as_object().filter(|_| level < MAX_LEVELS) else { return };
+    for member in &object.members {
+        match (member.key.as_str(), member.value.as_str()) {
+            ("description", Some(text)) => found.extend(of_text(context, member.value.span, text)),
+            ("properties" | "$defs" | "definitions", _) => {
+                let inner = member.value.as_object().map(|it| it.members.as_slice()).unwrap_or_default();
+                inner.iter().for_each(|part| of_schema(context, &part.value, level + 1, found));
+            }
+            ("items" | "additionalProperties", _) => of_schema(context, &member.value, level + 1, found),
+            ("anyOf" | "oneOf" | "allOf", _) => {
+                let cases = member.value.as_array().unwrap_or_default();
+                cases.iter().for_each(|case| of_schema(context, case, level + 1, found));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn of_text(context: &ModuleContext<'_>, span: Span, text: &str) -> Option<Diagnostic> {
+    let literal = context.file.syntax().node_at(span)?;
+    // J04 reports an empty description.
+    let is_plain = matches!(literal.kind(), "string" | "template_string")
+        && !node::children(literal).iter().any(|part| part.kind() == "template_substitution");
+    let raw = is_plain.then(|| raw(literal, &context.file.source)).flatten()?;
+    if text.trim().is_empty() || raw.text != text {
+        return None;
+    }
+    if let Some(blanks) = indentation(text) {
+        let message = format!(
+            "The lines of this description are sent with the {blanks} blanks that the source has before them."
+        );
+        return Some(RULE.at(span, message).fix("Remove the indentation", Unsafe, raw.without(blanks)));
+    }
+    let inner = text.trim();
+    (inner.len() < text.len()).then(|| {
+        let edits = raw.trimmed();
+        RULE.at(span, "The white space around this description is sent with it.").fix(
+            "Remove the white space around it",
+            Safe,
+            edits,
+        )
+    })
+}
+
+/// Text between the quotes of a literal that has no escapes.
+struct RawText<'s> {
+    text: &'s str,
+    start: usize,
+}
+
+fn raw<'s>(literal: Node<'_>, source: &'s str) -> Option<RawText<'s>> {
+    let (start, end) = (literal.start_byte() + 1, literal.end_byte().checked_sub(1)?);
+    Some(RawText { text: source.get(start..end)?, start })
+}
+
+impl RawText<'_> {
+    fn trimmed(&self) -> Vec<TextEdit> {
+        let inner = self.text.trim();
+        let before = self.text.len() - self.text.trim_start().len();
+        let end = before + inner.len();
+        let spans = [
+            Span::new(self.start, self.start + before),
+            Span::new(self.start + end, self.start + self.text.len()),
+        ];
+        spans.into_iter().filter(|span| !span.is_empty()).map(|span| TextEdit::replace(span, "")).collect()
+    }
+
+    /// Removes so many blanks from each line but the first, and all of those of blank lines.
+    fn without(&self, blanks: usize) -> Vec<TextEdit> {
+        let mut edits = Vec::new();
+        let mut at = self.start;
+        for (index, line) in self.text.split_inclusive('\n').enumerate() {
+            let space = line.len() - line.trim_start_matches([' ', '\t']).len();
+            let cut = space.min(blanks);
+            if index > 0 && cut > 0 {
+                edits.push(TextEdit::replace(Span::new(at, at + cut), ""));
+            }
+            at += line.len();
+        }
+        edits
+    }
+}
+
+/// Returns the common indentation of all lines but the first, if it is that of the source.
+fn indentation(text: &str) -> Option<usize> {
+    let lines = text.lines().skip(1).filter(|line| !line.trim().is_empty());
+    let least = lines.map(|line| line.len() - line.trim_start_matches([' ', '\t']).len()).min()?;
+    let tabs = text.lines().skip(1).any(|line| line.starts_with('\t'));
+    (least >= INDENTATION || tabs && least > 0).then_some(least)
+}

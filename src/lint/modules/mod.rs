@@ -1,0 +1,37 @@
+//! J: tools that ordinary code declares: for MCP servers, and in calls of the SDKs of providers.
+
+mod j01_plain_json_schema;
+mod j02_refused_tool_name;
+mod j03_duplicate_tool;
+mod j04_tool_without_description;
+mod j05_argument_without_description;
+mod j06_argument_not_in_schema;
+mod j07_argument_never_read;
+mod j08_optional_argument_used;
+mod j09_result_without_structured_content;
+mod j10_structured_content_without_schema;
+mod j11_result_without_content;
+mod j12_white_space_in_description;
+mod j13_empty_schema;
+mod j14_too_many_tools;
+mod module_tool;
+mod results;
+
+pub(in crate::lint) use module_tool::{ModuleTool, is_server};
+
+rules! {
+    j01_plain_json_schema,
+    j02_refused_tool_name,
+    j03_duplicate_tool,
+    j04_tool_without_description,
+    j05_argument_without_description,
+    j06_argument_not_in_schema,
+    j07_argument_never_read,
+    j08_optional_argument_used,
+    j09_result_without_structured_content,
+    j10_structured_content_without_schema,
+    j11_result_without_content,
+    j12_white_space_in_description,
+    j13_empty_schema,
+    j14_too_many_tools,
+}

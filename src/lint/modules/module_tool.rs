@@ -1,0 +1,209 @@
+//! A tool, as far as one module contains it.
+
+use tree_sitter::Node;
+
+use crate::genaiscript::{Handler, handler_function, read_handler};
+use crate::lint::engine::ModuleContext;
+use crate::syntax::{Object, Value, callee, node, pattern};
+use crate::text::Span;
+use crate::tools::evaluator::Reason;
+use crate::tools::{ToolDeclaration, ToolHost, ToolSchema};
+use crate::workspace::Provider;
+
+pub(in crate::lint) struct ModuleTool<'a> {
+    pub declaration: &'a ToolDeclaration,
+    /// Call, object or class that declares it, if this module contains it.
+    pub node: Option<Node<'a>>,
+    /// Function that answers, if this module contains it.
+    pub function: Option<Node<'a>>,
+    pub handler: Option<Handler>,
+    /// Method by which a server registers the tool.
+    pub registration: Option<&'a str>,
+}
+
+impl<'a> ModuleTool<'a> {
+    pub fn new(context: &ModuleContext<'a>, declaration: &'a ToolDeclaration) -> Self {
+        let node_of = |place| context.file.syntax().node_at(context.here(place)?);
+        let expression = declaration.handler.as_ref().and_then(node_of);
+        let code = context.code();
+        let node = node_of(&declaration.place);
+        let called = node.filter(|it| it.kind() == "call_expression").and_then(callee::callee);
+        let method = called.filter(|callee| is_method_of_server(context, callee.name));
+        let method = method.map(|callee| node::text(callee.name, &context.file.source));
+        Self {
+            declaration,
+            node,
+            registration: method.filter(|method| ["tool", "registerTool"].contains(method)),
+            function: expression.and_then(|it| handler_function(&code, node::unwrap(it))),
+            handler: expression.map(|it| read_handler(&code, it, 0)),
+        }
+    }
+
+    pub fn name(&self) -> Option<&'a str> {
+        self.declaration.name.known().map(String::as_str)
+    }
+
+    /// Begins a sentence: "The tool `x`", "This tool".
+    pub fn subject(&self) -> String {
+        self.name().map_or_else(|| "This tool".to_owned(), |name| format!("The tool `{name}`"))
+    }
+
+    /// Returns where the name is written in this module, or else the declaration.
+    pub fn heading(&self, context: &ModuleContext<'_>) -> Option<Span> {
+        context.here(self.declaration.name.place()).or_else(|| context.here(&self.declaration.place))
+    }
+
+    /// Whether clients of an MCP server are shown the tool.
+    pub fn is_served(&self) -> bool {
+        is_server(self.declaration.host)
+    }
+
+    /// Whether it is a call of `server.tool` or `server.registerTool` of the SDK's first version.
+    pub fn is_registered(&self) -> bool {
+        self.declaration.host == ToolHost::Mcp && self.declaration.is_sent && self.registration.is_some()
+    }
+
+    /// Returns the object `{ … }` that `registerTool` is given as second argument.
+    pub fn config(&self) -> Option<Node<'a>> {
+        let call = self.node.filter(|_| self.registration == Some("registerTool"))?;
+        let arguments = node::children(node::field(call, "arguments")?);
+        arguments.get(1).copied().map(node::unwrap).filter(|config| config.kind() == "object")
+    }
+
+    /// Returns the schema of the arguments as it is written in this module.
+    pub fn written_input(&self, context: &ModuleContext<'_>) -> Option<&'a Value> {
+        let input = self.declaration.input.as_ref().filter(|input| !input.is_built)?;
+        context.here(&input.place)?;
+        let object = input.json.as_ref().and(input.value.as_object())?;
+        // Parts of a converted schema have no places of their own.
+        let is_converted = object.members.iter().all(|member| member.key_span == input.value.span);
+        (!is_converted).then_some(&input.value)
+    }
+
+    /// Returns the properties of the arguments, if all of them are known and no others are allowed for.
+    pub fn arguments(&self, context: &ModuleContext<'_>) -> Option<KnownArguments<'a>> {
+        let input = self.declaration.input.as_ref()?;
+        let schema = self.written_input(context)?.as_object()?;
+        let is_other = ["$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if"]
+            .iter()
+            .any(|key| schema.get(key).is_some());
+        let allows_more =
+            schema.get("additionalProperties").is_some_and(|value| value.as_bool() != Some(false));
+        if schema.open || is_other || allows_more || !input.unknown.is_empty() {
+            return None;
+        }
+        let properties = match schema.get("properties") {
+            Some(properties) => Some(properties.as_object().filter(|it| !it.open)?),
+            None => None,
+        };
+        let required = schema.get("required").and_then(Value::as_array).unwrap_or_default();
+        Some(KnownArguments { properties, required })
+    }
+
+    /// Returns the reads of the function, if its package calls it with the arguments.
+    pub fn reads(&self) -> Option<&Handler> {
+        let host = self.declaration.host;
+        let is_called = match host {
+            ToolHost::Mcp | ToolHost::Mcp2 => self.registration.is_some(),
+            _ => true,
+        };
+        let handler = self.handler.as_ref().filter(|it| it.function.is_some())?;
+        // Earlier versions of Mastra wrap the arguments.
+        let is_wrapped = host == ToolHost::Mastra && handler.reads.iter().any(|read| read.name == "context");
+        (is_called && self.declaration.is_sent && !is_wrapped).then_some(handler)
+    }
+
+    /// Returns the providers that the tool comes to.
+    pub fn providers(&self, context: &ModuleContext<'_>) -> Vec<Provider> {
+        context.project.providers_or(match self.declaration.host {
+            ToolHost::OpenAi | ToolHost::OpenAiAgents => "openai",
+            ToolHost::Anthropic => "anthropic",
+            ToolHost::Google => self.google_form(context),
+            // These send a tool to whichever provider is chosen.
+            ToolHost::AiSdk | ToolHost::LangChain | ToolHost::Mastra => "portable",
+            ToolHost::Mcp | ToolHost::Mcp2 | ToolHost::FastMcp => "portable",
+        })
+    }
+
+    fn google_form(&self, context: &ModuleContext<'_>) -> &'static str {
+        let key = self.declaration.input.as_ref().and_then(|input| {
+            let value = context.file.syntax().node_at(context.here(&input.place)?)?;
+            key_of(value, &context.file.source)
+        });
+        if key.as_deref() == Some("parametersJsonSchema") { "gemini-json" } else { "gemini" }
+    }
+
+    /// Whether the provider is certain: the call is that of its own SDK.
+    pub fn has_one_provider(&self) -> bool {
+        matches!(self.declaration.host, ToolHost::OpenAi | ToolHost::Anthropic | ToolHost::Google)
+    }
+
+    /// Whether the declaration asks for strict mode.
+    pub fn is_strict(&self, context: &ModuleContext<'_>) -> bool {
+        let is_set = |object: Node<'_>| {
+            let source = &context.file.source;
+            members(object, source)
+                .any(|(key, value)| key == "strict" && value.is_some_and(|it| it.kind() == "true"))
+        };
+        let around = self.node.and_then(|it| node::wrap(it).1?.parent());
+        [self.node, around].into_iter().flatten().filter(|it| it.kind() == "object").any(is_set)
+    }
+}
+
+pub(in crate::lint) struct KnownArguments<'a> {
+    /// `None` if the schema names none.
+    pub properties: Option<&'a Object>,
+    pub required: &'a [Value],
+}
+
+impl<'a> KnownArguments<'a> {
+    pub fn names(&self) -> impl Iterator<Item = &'a str> {
+        self.properties.into_iter().flat_map(|it| it.members.iter()).map(|member| member.key.as_str())
+    }
+}
+
+pub(in crate::lint) fn is_server(host: ToolHost) -> bool {
+    matches!(host, ToolHost::Mcp | ToolHost::Mcp2 | ToolHost::FastMcp)
+}
+
+/// Whether a method is that of the SDK's server rather than of a class that wraps one.
+fn is_method_of_server(context: &ModuleContext<'_>, method: Node<'_>) -> bool {
+    let object = method.parent().and_then(|member| node::field(member, "object")).map(node::unwrap);
+    object.is_some_and(|it| it.kind() != "this") && context.file.source.contains("@modelcontextprotocol/")
+}
+
+/// Whether a whole schema is plain JSON Schema, which the package does not take.
+pub(super) fn is_plain(schema: &ToolSchema) -> bool {
+    schema.json.is_none()
+        && schema.unknown.iter().any(|part| part.place == schema.place && part.reason == Reason::PlainSchema)
+}
+
+/// Returns the members of an object with their keys; the value is `None` for a shorthand or a method.
+pub(super) fn members<'t>(
+    object: Node<'t>,
+    source: &str,
+) -> impl Iterator<Item = (String, Option<Node<'t>>)> {
+    node::children(object).into_iter().filter_map(move |part| match part.kind() {
+        "pair" => {
+            let key = pattern::key_text(node::field(part, "key")?, source)?;
+            Some((key, node::field(part, "value").map(node::unwrap)))
+        }
+        "shorthand_property_identifier" => Some((node::text(part, source).to_owned(), None)),
+        "method_definition" => Some((pattern::key_text(node::field(part, "name")?, source)?, None)),
+        _ => None,
+    })
+}
+
+/// Whether all members of an object are written in it.
+pub(super) fn is_closed(object: Node<'_>) -> bool {
+    node::children(object).into_iter().all(|part| match part.kind() {
+        "spread_element" => false,
+        "pair" => node::field(part, "key").is_some_and(|key| key.kind() != "computed_property_name"),
+        _ => true,
+    })
+}
+
+fn key_of(value: Node<'_>, source: &str) -> Option<String> {
+    let pair = node::wrap(value).1.filter(|it| it.kind() == "pair")?;
+    pattern::key_text(node::field(pair, "key")?, source)
+}

@@ -1,0 +1,68 @@
+//! Schemas of zod, versions 3 and 4: read from their expressions, and converted as the packages convert them.
+
+mod formats;
+mod parts;
+mod presence;
+mod reader;
+mod schema;
+mod shape;
+mod targets;
+mod versions;
+mod zod_3;
+mod zod_4;
+
+use crate::syntax::Value;
+use crate::tools::evaluator::{Origin, UnknownValue};
+
+pub use reader::ZodReader;
+pub use shape::static_shape;
+pub use targets::{ConversionTarget, WrittenConversion, convert, made_by, written_conversion};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ZodMajor {
+    Three,
+    Four,
+}
+
+/// Side of a schema: values before or after parsing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ZodIo {
+    Input,
+    Output,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JsonSchemaDraft {
+    Seven,
+    TwentyTwenty,
+}
+
+/// JSON Schema that a conversion makes.
+#[derive(Clone, Debug)]
+pub struct ConvertedSchema {
+    /// With the span of the call that each keyword comes from.
+    pub value: Value,
+    pub unknown: Vec<UnknownValue>,
+}
+
+/// Exception of a conversion, for which the request or the list of tools fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConversionError {
+    pub message: String,
+    /// Schema that cannot be converted.
+    pub origin: Origin,
+}
+
+/// Whether an import specifier names zod.
+pub fn is_zod(package: &str) -> bool {
+    matches!(package, "zod" | "zod/v3" | "zod/v4" | "zod/v4/classic" | "zod/v3/external" | "zod/lib")
+}
+
+/// Returns the version that an import specifier means, given that of the installed package.
+pub fn major_of(package: &str, installed: ZodMajor) -> ZodMajor {
+    match package {
+        "zod/v3" | "zod/v3/external" => ZodMajor::Three,
+        "zod/v4" | "zod/v4/classic" => ZodMajor::Four,
+        _ => installed,
+    }
+}

@@ -1,0 +1,13 @@
+use super::{check, server};
+
+#[test]
+fn j14_too_many_tools() {
+    let tools = |first: &str, count: usize| {
+        let tool = |name: String| format!("server.tool({name}, \"b\", answer)");
+        let all: Vec<String> = (0..count)
+            .map(|at| tool(if at == 0 { first.to_owned() } else { format!("\"t{at}\"") }))
+            .collect();
+        server(&all.join("\n"))
+    };
+    check("J14", &[tools("«\"t0\"»", 129), tools("\"t0\"", 128), tools("\"t0\"", 1)]);
+}
