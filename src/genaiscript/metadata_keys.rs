@@ -34,6 +34,13 @@ pub fn metadata_keys() -> &'static [MetadataKey] {
     &PARSED.keys
 }
 
+/// Returns the name of a key that an author may write, as the table has it.
+pub fn known_key(name: &str) -> Option<&'static str> {
+    let keys = metadata_keys();
+    let at = keys.binary_search_by(|key| (*key.name).cmp(name)).ok()?;
+    Some(&keys[at].name)
+}
+
 /// Whether GenAIScript reads the key, even if only GenAIScript should set it.
 pub fn is_metadata_key(name: &str) -> bool {
     PARSED.keys.iter().any(|key| key.name == name) || PARSED.internal.iter().any(|key| key == name)

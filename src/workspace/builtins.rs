@@ -81,6 +81,7 @@ fn embedded_summary(system: &serde_json::Value) -> ScriptSummary {
         unlisted: true,
         group: Some(system["group"].as_str().unwrap_or("system").to_owned()),
         description: None,
+        metadata_keys: Box::default(),
         parameters: system.get("parameters").map(|json| Value::from_json(json, Span::default())),
         defined: if system["parameters"].get("variant").is_some() {
             // The parameter determines the tool's name.

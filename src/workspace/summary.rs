@@ -10,6 +10,7 @@ use super::symbol_index::{MentionKind, SymbolIndex};
 use super::title::{default_title, stem};
 use crate::agentscript::{AgentFile, VersionSetting};
 use crate::file_path::FilePath;
+use crate::genaiscript::metadata_keys::known_key;
 use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{CallKind, Metadata, ScriptFile};
 use crate::source_file::SourceFile;
@@ -107,6 +108,8 @@ pub struct ScriptSummary {
     pub description: Option<String>,
     /// Value as GenAIScript reads it.
     pub parameters: Option<Value>,
+    /// Known keys of the metadata in source order; none for an embedded system.
+    pub metadata_keys: Box<[&'static str]>,
     /// Normal forms of the parameters that a system reads without declaring them.
     pub undeclared: Vec<String>,
     pub tools: Vec<RegisteredTool>,
@@ -150,6 +153,13 @@ impl ScriptSummary {
                 .or_else(|| is_call.then(|| "system".to_owned())),
             description: text("description"),
             parameters: metadata.get("parameters").cloned(),
+            metadata_keys: metadata
+                .as_object()
+                .map(|object| object.entries())
+                .unwrap_or_default()
+                .iter()
+                .filter_map(|member| known_key(&member.key))
+                .collect(),
             undeclared: Vec::new(),
             tools,
             defined: Vec::new(),

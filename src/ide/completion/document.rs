@@ -40,18 +40,18 @@ pub(super) fn complete(file: &DocumentFile, offset: usize) -> Vec<CompletionItem
     }
     let Some((place, style)) = place_in(file, offset) else { return Vec::new() };
     let Some(place) = in_schema(place) else { return Vec::new() };
-    let choices = choices(&place);
+    let choices = choices(&place, &file.source);
     let text = SiteText { slot: place.slot, word: place.word, style };
     let items = choices.into_iter().enumerate();
     items.filter_map(|(index, choice)| choice.item(text, &file.source, offset, index)).collect()
 }
 
-fn choices(place: &Place<'_>) -> Vec<Choice> {
+fn choices(place: &Place<'_>, source: &str) -> Vec<Choice> {
     if place.path.last() == Some(&LiteralStep::Key("$ref")) && place.slot == LiteralSlot::Value {
         return references(place);
     }
-    let keywords = schema_keywords::choices_at(place, false);
-    if keywords.is_empty() { schema_values::choices_at(place, false) } else { keywords }
+    let keywords = schema_keywords::at(place, source, false);
+    if keywords.is_empty() { schema_values::at(place, source, false) } else { keywords }
 }
 
 /// Returns the place with the whole document as its only argument.

@@ -21,7 +21,7 @@ const FUNCTION: &str = "jsonSchema";
 pub fn complete(file: &ModuleFile, offset: usize) -> Vec<CompletionItem> {
     let Some(place) = place(file, offset) else { return Vec::new() };
     let text = SiteText { slot: place.slot, word: place.word, style: SiteStyle::JavaScript };
-    let choices = of_schema(&place).into_iter().enumerate();
+    let choices = of_schema(&place, &file.source).into_iter().enumerate();
     choices.filter_map(|(index, choice)| choice.item(text, &file.source, offset, index)).collect()
 }
 

@@ -1,10 +1,13 @@
 //! Keys of the metadata and their values, where no TypeScript server offers them; groups in use everywhere.
 
-use super::{CompletionRequest, usual};
+use std::cmp::Reverse;
+
+use super::{CompletionRequest, usual, workspace_counts};
 use crate::genaiscript::metadata_keys::{MetadataKey, metadata_keys};
 use crate::ide::completion::choice::Choice;
-use crate::ide::completion::literal::{Literal, LiteralSlot};
+use crate::ide::completion::literal::{Literal, LiteralMember, LiteralSlot};
 use crate::ide::completion::topic::CompletionTopic;
+use crate::workspace::variables;
 
 /// Keys of the types that no author sets.
 const SET_BY_GENAISCRIPT: [&str; 3] = ["filename", "inputSchema", "isSystem"];
@@ -36,7 +39,17 @@ fn names(request: &CompletionRequest<'_>) -> Vec<Choice> {
     };
     let mut keys: Vec<&MetadataKey> = metadata_keys().iter().filter(is_usable).collect();
     let order: &[&str] = if place.function == "system" { &usual::SYSTEM_KEYS } else { &usual::SCRIPT_KEYS };
-    keys.sort_by_key(|key| usual::rank(order, &key.name));
+    let is_before = |member: &&LiteralMember<'_>| member.key_span.start < place.word.span.start;
+    let written: Vec<&str> = members.iter().filter(is_before).map(|member| member.key).collect();
+    let counts = workspace_counts::following_keys(request, &written, is_taken);
+    let is_read = !variables::undeclared(request.file, request.project).is_empty();
+    let is_missing = |key: &str| is_read && key == "parameters" && is_taken("title");
+    keys.sort_by_key(|key| {
+        let count = counts.get(&*key.name).copied().unwrap_or_default();
+        let rank = usual::rank(order, &key.name);
+        let is_description = rank <= usual::rank(order, "description");
+        (Reverse(count), !(is_description || is_missing(&key.name)), rank)
+    });
     let choice = |key: &MetadataKey| {
         let choice = Choice::key(&key.name, value_of(key), &key.type_name);
         choice.about(CompletionTopic::Metadata(key.name.clone()))

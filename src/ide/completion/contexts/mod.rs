@@ -3,6 +3,7 @@
 mod accept;
 mod file_names;
 mod given;
+mod likely_types;
 mod metadata_names;
 mod metadata_objects;
 mod options;
@@ -14,6 +15,7 @@ mod script_ids;
 mod systems;
 mod tools;
 mod usual;
+mod workspace_counts;
 
 pub use accept::item_at;
 pub use given::values;
@@ -65,9 +67,10 @@ const CONTEXTS: &[CompletionContext] = &[
     metadata_names::choices,
     metadata_objects::choices,
     options::choices,
+    // An empty map of a tool may become a schema, or a map of its arguments.
+    schema_keywords::choices,
     parameter_names::choices,
     parameter_values::choices,
-    schema_keywords::choices,
     schema_values::choices,
     script_ids::choices,
     systems::choices,
@@ -75,9 +78,9 @@ const CONTEXTS: &[CompletionContext] = &[
 ];
 
 /// Returns the choices in a schema that is sent as it is written, of whichever package.
-pub fn of_schema(place: &Place<'_>) -> Vec<Choice> {
-    let mut choices = schema_keywords::choices_at(place, false);
-    choices.extend(schema_values::choices_at(place, false));
+pub fn of_schema(place: &Place<'_>, source: &str) -> Vec<Choice> {
+    let mut choices = schema_keywords::at(place, source, false);
+    choices.extend(schema_values::at(place, source, false));
     choices
 }
 

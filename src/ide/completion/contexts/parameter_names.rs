@@ -2,16 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::CompletionRequest;
+use super::{CompletionRequest, likely_types};
+use crate::genaiscript::Tool;
 use crate::genaiscript::names::normalize_key;
-use crate::genaiscript::{ScriptFile, Tool, VarsRead};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::Literal;
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 use crate::ide::completion::unparsed_reads;
-use crate::syntax::node;
-
-const NUMERIC: [&str; 8] = ["<", ">", "<=", ">=", "-", "*", "/", "%"];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let Some(SchemaContext { owner, position: SchemaPosition::Name, object, .. }) =
@@ -36,17 +33,50 @@ fn written(request: &CompletionRequest<'_>, object: Option<&Literal<'_>>) -> Vec
 
 /// Returns the arguments that the handler of the tool reads.
 fn of_tool(request: &CompletionRequest<'_>, object: Option<&Literal<'_>>) -> Vec<Choice> {
-    let mut known = written(request, object);
+    let known = written(request, object);
+    let free = undeclared_arguments(request).into_iter().filter(|argument| !known.contains(&argument.name));
+    let choice = |argument: UndeclaredArgument| {
+        let value = argument.schema("$1");
+        Choice::key(&argument.name, value, "read by the handler, and not declared")
+    };
+    free.map(choice).collect()
+}
+
+/// Argument that the handler of a tool reads.
+pub struct UndeclaredArgument {
+    pub name: String,
+    pub type_name: &'static str,
+    /// Whether the handler has no default for it.
+    pub is_required: bool,
+}
+
+impl UndeclaredArgument {
+    /// Returns a schema as a snippet, with a tab stop in its description.
+    pub fn schema(&self, stop: &str) -> String {
+        let items = if self.type_name == "array" { ", items: { type: \"string\" }" } else { "" };
+        format!("{{ type: \"{}\"{items}, description: \"{stop}\" }}", self.type_name)
+    }
+}
+
+/// Returns the arguments that the handler of the tool at the cursor reads, in source order.
+pub fn undeclared_arguments(request: &CompletionRequest<'_>) -> Vec<UndeclaredArgument> {
     let is_here = |tool: &&Tool| tool.parameters.as_ref().is_some_and(|it| it.span.touches(request.offset));
     let Some(tool) = request.file.script().tools.iter().find(is_here) else { return Vec::new() };
-    let mut names = Vec::new();
+    let mut arguments: Vec<UndeclaredArgument> = Vec::new();
     for read in tool.handler.iter().flat_map(|handler| &handler.reads) {
-        if read.name != "context" && !known.contains(&read.name) {
-            known.push(read.name.clone());
-            names.push(Choice::key(&read.name, "\"$1\"", "read by the handler, and not declared"));
+        if read.name == "context" || arguments.iter().any(|known| known.name == read.name) {
+            continue;
         }
+        let default = likely_types::of_default(request.file.syntax.source(), read.span.range().end);
+        let likely = default.or_else(|| likely_types::of_name(&read.name));
+        let type_name = likely_types::order(likely, request.file.syntax.source())[0];
+        arguments.push(UndeclaredArgument {
+            name: read.name.clone(),
+            type_name,
+            is_required: default.is_none(),
+        });
     }
-    names
+    arguments
 }
 
 fn of_script(request: &CompletionRequest<'_>, object: Option<&Literal<'_>>) -> Vec<Choice> {
@@ -58,12 +88,13 @@ fn of_script(request: &CompletionRequest<'_>, object: Option<&Literal<'_>>) -> V
     let mut reads: BTreeMap<usize, (&str, &str)> = BTreeMap::new();
     for read in &request.file.script().reads {
         if let Some(key) = read.key.as_deref() {
-            reads.insert(read.span.start as usize, (key, value_of(request.file, read)));
+            let likely = likely_types::of_read(request.file, read).or_else(|| likely_types::of_name(key));
+            reads.insert(read.span.start as usize, (key, likely_types::shorthand(likely)));
         }
     }
     // The tree of a call that is not closed yet contains none of the reads after it.
     for (start, key) in unparsed_reads::after(request.file.syntax.source(), request.offset) {
-        reads.entry(start).or_insert((key, "\"$1\""));
+        reads.entry(start).or_insert((key, likely_types::shorthand(likely_types::of_name(key))));
     }
     let mut names = Vec::new();
     for (key, value) in reads.into_values() {
@@ -76,24 +107,4 @@ fn of_script(request: &CompletionRequest<'_>, object: Option<&Literal<'_>>) -> V
         }
     }
     names
-}
-
-/// Returns a value of the type that the use of a variable shows.
-fn value_of(file: &ScriptFile, read: &VarsRead) -> &'static str {
-    let Some(used) = file.syntax.node_at(read.span) else { return "\"$1\"" };
-    let Some(around) = file.syntax.parent(used) else { return "\"$1\"" };
-    let operator = node::operator(around).unwrap_or_default();
-    match around.kind() {
-        "binary_expression" if NUMERIC.contains(&operator) => "${1:0}",
-        "unary_expression" if operator == "!" => "${1:false}",
-        "unary_expression" if operator == "-" => "${1:0}",
-        "parenthesized_expression" if is_condition(file, around) => "${1:false}",
-        "ternary_expression" if node::is_field(around, "condition", used) => "${1:false}",
-        _ => "\"$1\"",
-    }
-}
-
-fn is_condition(file: &ScriptFile, parenthesized: tree_sitter::Node<'_>) -> bool {
-    let statement = file.syntax.parent(parenthesized);
-    statement.is_some_and(|it| matches!(it.kind(), "if_statement" | "while_statement"))
 }

@@ -1,11 +1,14 @@
 //! Value of a new parameter: shorthand, or a schema.
 
-use super::CompletionRequest;
+use super::{CompletionRequest, likely_types};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 
+/// Label, snippet and meaning.
+type Shorthand = (&'static str, &'static str, &'static str);
+
 /// Shorthand of GenAIScript as snippets, with what it declares.
-const SHORTHAND: [(&str, &str, &str); 7] = [
+const SHORTHAND: [Shorthand; 7] = [
     ("\"\"", "\"$1\"", "required string"),
     ("NaN", "NaN", "required number"),
     ("0", "${1:0}", "integer with a default"),
@@ -16,7 +19,7 @@ const SHORTHAND: [(&str, &str, &str); 7] = [
 ];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    let Some(SchemaContext { owner, position: SchemaPosition::Parameter(_), .. }) =
+    let Some(SchemaContext { owner, position: SchemaPosition::Parameter(name), .. }) =
         SchemaContext::new(request.place)
     else {
         return Vec::new();
@@ -24,7 +27,16 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     if owner == SchemaOwner::Schema {
         return Vec::new();
     }
+    let usual = match likely_types::of_name(name) {
+        Some("boolean") => "false",
+        Some("integer") => "0",
+        Some("number") => "NaN",
+        Some("array") => "[\"\"]",
+        _ => "\"\"",
+    };
     // YAML has no `NaN`.
     let fitting = SHORTHAND.iter().filter(|(label, ..)| !request.is_yaml || *label != "NaN");
-    fitting.map(|(label, code, detail)| Choice::code(*label, *code, *detail)).collect()
+    let (first, rest): (Vec<Shorthand>, Vec<Shorthand>) =
+        fitting.copied().partition(|(label, ..)| *label == usual);
+    first.into_iter().chain(rest).map(|(label, code, detail)| Choice::code(label, code, detail)).collect()
 }

@@ -1,14 +1,14 @@
 //! Values of the keywords of a schema.
 
-use super::CompletionRequest;
+use super::{CompletionRequest, likely_types};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
-use crate::ide::completion::literal::{Literal, LiteralKind};
+use crate::ide::completion::literal::{Literal, LiteralKind, LiteralSlot, LiteralStep};
 use crate::ide::completion::place::Place;
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 use crate::ide::completion::topic::CompletionTopic;
 
-/// Types in the order of their use.
+/// Types with their meanings.
 const TYPES: [(&str, &str); 6] = [
     ("string", "text"),
     ("integer", "whole number"),
@@ -23,11 +23,11 @@ const FORMATS: [&str; 11] =
     ["date", "date-time", "time", "email", "uri", "uuid", "hostname", "ipv4", "ipv6", "duration", "regex"];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    choices_at(request.place, request.is_typed)
+    at(request.place, request.file.syntax.source(), request.is_typed)
 }
 
-/// Returns the choices at a place, in which a TypeScript server may complete as well.
-pub fn choices_at(place: &Place<'_>, is_typed: bool) -> Vec<Choice> {
+/// Returns the values at a place in a schema. `source` shows which types its author uses.
+pub fn at(place: &Place<'_>, source: &str, is_typed: bool) -> Vec<Choice> {
     let Some(context @ SchemaContext { position, object: Some(object), .. }) = SchemaContext::new(place)
     else {
         return Vec::new();
@@ -36,10 +36,25 @@ pub fn choices_at(place: &Place<'_>, is_typed: bool) -> Vec<Choice> {
         SchemaPosition::Value("uiGroup") => {
             groups(place).into_iter().map(|group| Choice::text(group, "group in use")).collect()
         }
+        SchemaPosition::Value("type") if !is_typed => {
+            types(context, parameter_around(place).unwrap_or_default(), object, source)
+        }
         SchemaPosition::Value(keyword) => of_keyword(context, keyword, object, is_typed),
         SchemaPosition::Item(keyword) => of_item(keyword, object),
         _ => Vec::new(),
     }
+}
+
+/// Returns the types of a parameter or property, the likeliest first.
+fn types(place: SchemaContext<'_, '_>, name: &str, object: &Literal<'_>, source: &str) -> Vec<Choice> {
+    let likely = if place.is_root { Some("object") } else { likely_types::of_schema(name, object) };
+    let order = likely_types::order(likely, source).into_iter();
+    let fitting = order.filter(|name| !(place.is_inferred && *name == "array"));
+    let meaning = |name| TYPES.iter().find(|(known, _)| *known == name).map(|(_, meaning)| *meaning);
+    let choice = |name: &'static str| {
+        about_value("type", name, meaning(name).unwrap_or_default()).of_kind(ItemKind::Type)
+    };
+    fitting.map(choice).collect()
 }
 
 fn of_keyword(
@@ -50,16 +65,6 @@ fn of_keyword(
 ) -> Vec<Choice> {
     let type_name = object.text_of("type");
     match keyword {
-        "type" if !is_typed => {
-            let fitting = TYPES.iter().filter(|(name, _)| !(place.is_inferred && *name == "array"));
-            let mut types: Vec<&(&str, &str)> = fitting.collect();
-            if place.is_root {
-                types.reverse();
-            }
-            let choice =
-                |(name, detail): &(&str, &str)| about_value(keyword, name, detail).of_kind(ItemKind::Type);
-            types.into_iter().map(choice).collect()
-        }
         "uiType" if !is_typed => match type_name {
             Some("boolean") => vec![about_value(keyword, "runOption", "next to the Run button")],
             _ => vec![about_value(keyword, "textarea", "field of several lines")],
@@ -70,6 +75,18 @@ fn of_keyword(
         "required" if type_name != Some("object") && place.owner != SchemaOwner::Schema => flags("required"),
         "additionalProperties" | "uniqueItems" => flags(keyword),
         _ => Vec::new(),
+    }
+}
+
+/// Returns the name of the parameter or property whose schema has the keyword at the cursor; `None` in one of items.
+pub fn parameter_around<'s>(place: &Place<'s>) -> Option<&'s str> {
+    let end = place.path.len() - usize::from(place.slot == LiteralSlot::Value);
+    let last = end.checked_sub(1)?;
+    let is_list = || place.at_depth(last).is_some_and(|around| around.text_of("type").is_some());
+    match place.path.get(last)? {
+        LiteralStep::Key("items") if is_list() => None,
+        LiteralStep::Key(name) => Some(name),
+        LiteralStep::Item(_) => None,
     }
 }
 

@@ -1,11 +1,14 @@
 //! Ids of systems in `system` and `excludedSystem`.
 
-use super::{CompletionRequest, usual};
+use std::cmp::Reverse;
+
+use super::{CompletionRequest, usual, workspace_counts};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::{Literal, LiteralSlot, LiteralStep};
 use crate::ide::completion::topic::CompletionTopic;
 use crate::workspace::ScriptSummary;
+use crate::workspace::symbol_index::MentionKind;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let place = request.place;
@@ -29,9 +32,14 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
         list.map(Literal::items).unwrap_or_default().iter().filter_map(Literal::text).collect();
     let systems = request.project.systems_seen_by(&request.file.path);
     let mut found: Vec<&ScriptSummary> = systems.iter().map(|system| &**system).collect();
+    let counts = workspace_counts::mentions(request, MentionKind::Script);
     found.sort_by_key(|system| {
+        let count = counts.get(&*system.id).copied().unwrap_or_default();
+        // Nearly all lists begin with it, as a list replaces the default.
+        let is_other = *system.id != *usual::SYSTEMS[0];
         let is_builtin = system.path.as_str().starts_with("<builtin>");
-        (is_builtin, usual::rank(&usual::SYSTEMS, &system.id), system.id.clone())
+        let rank = usual::rank(&usual::SYSTEMS, &system.id);
+        (is_other, Reverse(count), is_builtin, rank, system.id.clone())
     });
     let is_free = |system: &&ScriptSummary| !taken.contains(&&*system.id) && !request.is_declared(&system.id);
     let choice = |system: &ScriptSummary| {

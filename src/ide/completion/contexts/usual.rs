@@ -26,17 +26,41 @@ pub const SCRIPT_KEYS: [&str; 16] = [
 pub const SYSTEM_KEYS: [&str; 6] =
     ["title", "description", "parameters", "activation", "lineNumbers", "group"];
 
-/// Systems that GenAIScript itself gives to scripts without a list, and those of agents. Their order is not measured.
-pub const SYSTEMS: [&str; 9] = [
+/// Systems by their number in the lists of 84 public scripts: `system` 54, always first; `system.files` 25, most
+/// of the others 2 to 4. The last two are those that GenAIScript adds where there is no list.
+pub const SYSTEMS: [&str; 15] = [
     "system",
-    "system.tools",
-    "system.explanations",
-    "system.output_markdown",
-    "system.assistant",
     "system.files",
+    "system.annotations",
+    "system.assistant",
+    "system.tools",
+    "system.changelog",
+    "system.typescript",
     "system.safety_jailbreak",
     "system.safety_harmful_content",
+    "system.diff",
+    "system.technical",
+    "system.output_plaintext",
     "system.safety_protected_material",
+    "system.explanations",
+    "system.output_markdown",
+];
+
+/// Entries of `tools`, each the beginning of ids, by their number in 59 public scripts: `fs` 16, the last ones 2 each.
+pub const TOOLS: [&str; 13] = [
+    "fs",
+    "agent_fs",
+    "fs_read_file",
+    "agent",
+    "agent_git",
+    "md",
+    "agent_github",
+    "agent_docs",
+    "agent_interpreter",
+    "git",
+    "fs_find_files",
+    "python_code_interpreter",
+    "github",
 ];
 
 /// Returns the rank of a name in a list; after its end for other names.

@@ -1,5 +1,7 @@
 //! Whole calls as snippets, at the start of a statement.
 
+use memchr::memmem;
+
 use crate::genaiscript::ScriptFile;
 use crate::ide::completion::choice::{Choice, plain};
 use crate::ide::completion::item::ItemKind;
@@ -77,6 +79,19 @@ fn begins_statement(before: &str) -> bool {
     }
 }
 
+/// Whether a name is taken from an object or imported, and not called yet: `const { defAgent } = ctx`.
+fn is_awaited(source: &str, name: &str) -> bool {
+    let uses = || {
+        memmem::find_iter(source.as_bytes(), name).filter_map(|at| {
+            let (before, after) = (source[..at].trim_end(), source[at + name.len()..].trim_start());
+            (!source[..at].ends_with(is_name_part)).then_some((before, after))
+        })
+    };
+    let is_member =
+        |(before, after): (&str, &str)| before.ends_with(['{', ',']) && after.starts_with(['}', ',']);
+    uses().any(is_member) && !uses().any(|(_, after)| after.starts_with('('))
+}
+
 /// Whether a name begins with a word in any case.
 fn begins(name: &str, word: &str) -> bool {
     name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
@@ -101,6 +116,9 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
             let fitting = CALLS.iter().filter(|(name, ..)| {
                 begins(name, word) && !(has_metadata && matches!(*name, "script" | "system"))
             });
+            let (awaited, others): (Vec<_>, Vec<_>) =
+                fitting.partition(|(name, ..)| is_awaited(source, name));
+            let fitting = awaited.into_iter().chain(others);
             let choice = |(name, code, detail): &(&str, &str, &str)| {
                 let choice = Choice::code(format!("{name}(…)"), *code, *detail);
                 choice.of_kind(ItemKind::Snippet).about(CompletionTopic::Call((*name).to_owned()))
