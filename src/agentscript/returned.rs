@@ -7,7 +7,7 @@ use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Functions that agents offer to callers: the main function of an agent, or without one, all its functions.
-pub fn offered<'a>(agent: &'a Agent) -> Vec<&'a AgentFunction> {
+pub fn offered(agent: &Agent) -> Vec<&AgentFunction> {
     let whole = || agent.functions.iter().filter(|function| function.is_whole);
     match whole().find(|function| function.is_main) {
         Some(main) => vec![main],
@@ -87,12 +87,11 @@ fn schemas_of<'a>(value: &'a Expression, fields: &KnownFields<'_, 'a>) -> Option
     let schema = |kind: Fields<'a>| {
         Some(match kind {
             Fields::Shape(shape) if shape.is_whole => shapes::schema(shape),
-            Fields::Shape(_) | Fields::Object(_) => return None,
             Fields::List => typed(value.span, "array"),
             Fields::Nothing("a string") => typed(value.span, "string"),
             Fields::Nothing("a number") => typed(value.span, "number"),
             Fields::Nothing("a boolean") => typed(value.span, "boolean"),
-            Fields::Nothing(_) => return None,
+            Fields::Shape(_) | Fields::Object(_) | Fields::Nothing(_) => return None,
         })
     };
     fields.of_value(value)?.into_iter().map(schema).collect()

@@ -64,28 +64,7 @@ pub fn settings_schema(rules: &RuleNames) -> Json {
             },
             "agentscript": agentscript_schema(),
             "tools": tools_schema(),
-            "documents": {
-                "description": "JSON and YAML documents that are schemas or hold tools, and who takes them.",
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "additionalProperties": false,
-                    "required": ["include"],
-                    "properties": {
-                        "include": {
-                            "description": "Globs of the documents, relative to the folder of this file.",
-                            "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
-                        },
-                        "as": {
-                            "description": "The providers, profiles or dialects that take the documents, such as openai-strict. Without this key those that the form of each document is for.",
-                            "anyOf": [
-                                { "$ref": "#/definitions/judge" },
-                                { "type": "array", "items": { "$ref": "#/definitions/judge" } },
-                            ],
-                        },
-                    },
-                },
-            },
+            "documents": documents_schema(),
             "providers": {
                 "description": "The providers whose limits are held against what is sent to them, tools also as strict modes want them, beside the one that a script's model says: a provider, one of its dated profiles, or portable for OpenAI, Anthropic, Gemini, MCP and VS Code together.",
                 "anyOf": [
@@ -179,4 +158,29 @@ fn tool_function() -> serde_json::Map<String, Json> {
     };
     let positions = positions.map(|key| (key.to_owned(), position(key)));
     [(call.to_owned(), name)].into_iter().chain(positions).collect()
+}
+
+fn documents_schema() -> Json {
+    json!({
+        "description": "JSON and YAML documents that are schemas or hold tools, and who takes them.",
+        "type": "array",
+        "items": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["include"],
+            "properties": {
+                "include": {
+                    "description": "Globs of the documents, relative to the folder of this file.",
+                    "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+                },
+                "as": {
+                    "description": "The providers, profiles or dialects that take the documents, such as openai-strict. Without this key those that the form of each document is for.",
+                    "anyOf": [
+                        { "$ref": "#/definitions/judge" },
+                        { "type": "array", "items": { "$ref": "#/definitions/judge" } },
+                    ],
+                },
+            },
+        },
+    })
 }

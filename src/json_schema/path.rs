@@ -159,23 +159,19 @@ fn read_step(text: &str) -> Result<(PathKey, usize), usize> {
         return if name.is_empty() { Err(1) } else { Ok((PathKey::Member(name.to_owned()), length + 1)) };
     }
     let inner = text.strip_prefix('[').ok_or(0_usize)?;
-    match inner.chars().next() {
-        Some(quote @ ('\'' | '"')) => {
-            let (name, length) = quoted(&inner[1..], quote).ok_or(text.len())?;
-            let end = 2 + length;
-            if text[end..].starts_with(']') { Ok((PathKey::Member(name), end + 1)) } else { Err(end) }
-        }
-        _ => {
-            let length = inner.find(']').ok_or(text.len())?;
-            let selector = inner[..length].trim();
-            let key = match selector.strip_prefix('-').unwrap_or(selector) {
-                "" => return Err(1),
-                digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => PathKey::Index,
-                _ => PathKey::Several,
-            };
-            Ok((key, length + 2))
-        }
+    if let Some(quote @ ('\'' | '"')) = inner.chars().next() {
+        let (name, length) = quoted(&inner[1..], quote).ok_or(text.len())?;
+        let end = 2 + length;
+        return if text[end..].starts_with(']') { Ok((PathKey::Member(name), end + 1)) } else { Err(end) };
     }
+    let length = inner.find(']').ok_or(text.len())?;
+    let selector = inner[..length].trim();
+    let key = match selector.strip_prefix('-').unwrap_or(selector) {
+        "" => return Err(1),
+        digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => PathKey::Index,
+        _ => PathKey::Several,
+    };
+    Ok((key, length + 2))
 }
 
 /// Reads a name up to its closing quote; the length includes the quote.

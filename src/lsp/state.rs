@@ -616,8 +616,8 @@ fn summary_changes(
     let was_agentscript = project.agentscript(path).is_some();
     let had_tools = has_open_tools(project, path);
     if change(project) {
-        let has_tools = had_tools || has_open_tools(project, path);
-        if let Some(package) = project.tool_modules().package_of(path).filter(|_| has_tools) {
+        let is_changed = had_tools || has_open_tools(project, path);
+        if let Some(package) = project.tool_modules().package_of(path).filter(|_| is_changed) {
             changes.add_package(package.folder.clone());
         }
         if was_agentscript || project.agentscript(path).is_some() {

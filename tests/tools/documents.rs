@@ -6,7 +6,7 @@ use promptsig::tools::documents::{DocumentTool, ToolDocument, may_hold_tools};
 use promptsig::{FilePath, SourceFile, Value};
 
 fn read(text: &str) -> Option<ToolDocument> {
-    let value = json::parse(text).ok().or_else(|| yaml::parse(text, 0).ok()).expect("JSON or YAML");
+    let value = json::parse(text).ok().or_else(|| yaml::parse(text, 0).ok()).unwrap();
     ToolDocument::read(&value)
 }
 

@@ -167,7 +167,7 @@ impl<'o, 'a> OutputIndex<'o, 'a> {
         for output in others(self.by_name.get(name.as_str())) {
             match fit(output, taken) {
                 SchemaFit::Fits if has_format_of(output.schema, taken) => {
-                    sure.push((output, LinkConfidence::Sure))
+                    sure.push((output, LinkConfidence::Sure));
                 }
                 SchemaFit::Fits | SchemaFit::Partly(_) => weak.push((output, LinkConfidence::Weak)),
                 SchemaFit::Never(_) | SchemaFit::Unknown => {}

@@ -63,14 +63,14 @@ fn variables_at(names: &NameUses<'_>, literal: &PromptLiteral<'_>) -> Option<Str
         alias.scope.touches(offset)
             && binding.is_some_and(|it| it.scope == alias.scope && it.name.end_byte() <= offset)
     };
-    let named = |meaning: EnvMeaning| {
+    let alias_of = |meaning: EnvMeaning| {
         let aliases = script.aliases.iter().filter(move |alias| alias.meaning == meaning);
         aliases.filter(is_visible).max_by_key(|alias| alias.scope.start)
     };
-    if let Some(vars) = named(EnvMeaning::Vars) {
+    if let Some(vars) = alias_of(EnvMeaning::Vars) {
         return Some(vars.name.clone());
     }
-    if let Some(env) = named(EnvMeaning::Env) {
+    if let Some(env) = alias_of(EnvMeaning::Env) {
         return Some(format!("{}.vars", env.name));
     }
     if !script.is_system() {

@@ -68,7 +68,7 @@ impl<'a> PromptLiteral<'a> {
 }
 
 /// Finds text in the body of a script in Markdown.
-fn in_prose<'a>(file: &'a ScriptFile, range: Span) -> Option<PromptLiteral<'a>> {
+fn in_prose(file: &ScriptFile, range: Span) -> Option<PromptLiteral<'_>> {
     let source = &*file.source;
     let body = file.calls().iter().map(|call| call.span.range().end).max().unwrap_or(0);
     if range.range().start < body {

@@ -186,15 +186,13 @@ impl ToolArgument {
     fn new(handler: &ToolHandler<'_>, read: &VarsRead, declared: Option<Value>) -> Option<Self> {
         let file = handler.file();
         let quote = quote_of(&file.source, handler.tool.span);
-        let declared = match declared {
-            Some(declared) => declared,
-            None => {
-                let normal = normalize_key(read.value_key()?);
-                let is_it =
-                    |it: &&VarsRead| it.key.as_deref().is_some_and(|key| normalize_key(key) == normal);
-                let uses: Vec<&VarsRead> = file.script().reads.iter().filter(is_it).collect();
-                evaluate(&inferred_declaration::declaration(&handler.names, &uses, quote)?)
-            }
+        let declared = if let Some(declared) = declared {
+            declared
+        } else {
+            let normal = normalize_key(read.value_key()?);
+            let is_it = |it: &&VarsRead| it.key.as_deref().is_some_and(|key| normalize_key(key) == normal);
+            let uses: Vec<&VarsRead> = file.script().reads.iter().filter(is_it).collect();
+            evaluate(&inferred_declaration::declaration(&handler.names, &uses, quote)?)
         };
         let is_required =
             is_required(&declared)? || infer_type(&declared, Defaults::Keep).schema?.get("default").is_some();

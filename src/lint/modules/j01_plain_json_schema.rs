@@ -106,7 +106,7 @@ fn is_json_schema(context: &ModuleContext<'_>, span: Span) -> bool {
 
 fn refused(context: &ModuleContext<'_>, tool: &ModuleTool<'_>, span: Span) -> Diagnostic {
     let method = tool.registration.unwrap_or("registerTool");
-    let adapted = |adapter: &str, what: &str| {
+    let wrapped = |adapter: &str, what: &str| {
         (
             format!("{what} does not take a plain JSON Schema. Wrap it in `{adapter}(…)`."),
             Some(adapter.to_owned()),
@@ -125,9 +125,9 @@ fn refused(context: &ModuleContext<'_>, tool: &ModuleTool<'_>, span: Span) -> Di
                 .to_owned(),
             None,
         ),
-        ToolHost::Mcp2 => adapted("fromJsonSchema", "`registerTool`"),
-        ToolHost::FastMcp => adapted("jsonSchemaAdapter", "`addTool`"),
-        ToolHost::AiSdk => adapted("jsonSchema", "The AI SDK"),
+        ToolHost::Mcp2 => wrapped("fromJsonSchema", "`registerTool`"),
+        ToolHost::FastMcp => wrapped("jsonSchemaAdapter", "`addTool`"),
+        ToolHost::AiSdk => wrapped("jsonSchema", "The AI SDK"),
         _ => ("The package does not take a plain JSON Schema here.".to_owned(), None),
     };
     let wrapped = adapter.filter(|adapter| imports(context, adapter)).map(|adapter| {

@@ -39,10 +39,10 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
     let span = context.here(tool.declaration.name.place())?;
     let node = unit(tool.node?);
     let earlier = context.package.iter().take_while(|other| !std::ptr::eq(other.as_ref(), tool.declaration));
-    let same = earlier.filter(|other| {
+    let mut same = earlier.filter(|other| {
         other.host == tool.declaration.host && other.name.known().map(String::as_str) == Some(name)
     });
-    let first = same.filter_map(|other| together(context, node, other)).next()?;
+    let first = same.find_map(|other| together(context, node, other))?;
     let (message, severity) = match (node.kind(), tool.declaration.host) {
         ("call_expression", ToolHost::FastMcp) => (
             format!("This tool replaces the other one of the name `{name}`. Rename one of them."),

@@ -53,12 +53,12 @@ fn of_result(context: &ModuleContext<'_>, result: Node<'_>) -> Option<Diagnostic
         "number" | "true" | "false" => refused("this value", result),
         "object" if is_closed(result) => {
             let source = &context.file.source;
-            let content =
+            let parts =
                 members(result, source).find(|(key, _)| key == "content").and_then(|(_, value)| value);
-            if let Some(content) =
-                content.filter(|it| matches!(it.kind(), "string" | "template_string" | "object"))
+            if let Some(parts) =
+                parts.filter(|it| matches!(it.kind(), "string" | "template_string" | "object"))
             {
-                return refused("this `content`, which has to be a list", content);
+                return refused("this `content`, which has to be a list", parts);
             }
             let is_result = members(result, source).any(|(key, _)| MEMBERS.contains(&key.as_str()));
             let message = "A result without `content` shows the model nothing. Return `{ content: [{ type: \"text\", \

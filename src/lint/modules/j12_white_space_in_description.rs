@@ -63,12 +63,16 @@ fn of_schema(context: &ModuleContext<'_>, schema: &Value, level: usize, found: &
             ("description", Some(text)) => found.extend(of_text(context, member.value.span, text)),
             ("properties" | "$defs" | "definitions", _) => {
                 let inner = member.value.as_object().map(|it| it.members.as_slice()).unwrap_or_default();
-                inner.iter().for_each(|part| of_schema(context, &part.value, level + 1, found));
+                for part in inner {
+                    of_schema(context, &part.value, level + 1, found);
+                }
             }
             ("items" | "additionalProperties", _) => of_schema(context, &member.value, level + 1, found),
             ("anyOf" | "oneOf" | "allOf", _) => {
                 let cases = member.value.as_array().unwrap_or_default();
-                cases.iter().for_each(|case| of_schema(context, case, level + 1, found));
+                for case in cases {
+                    of_schema(context, case, level + 1, found);
+                }
             }
             _ => {}
         }

@@ -123,9 +123,13 @@ impl<'a> ModuleTool<'a> {
             ToolHost::OpenAi | ToolHost::OpenAiAgents => "openai",
             ToolHost::Anthropic => "anthropic",
             ToolHost::Google => self.google_form(context),
-            // These send a tool to whichever provider is chosen.
-            ToolHost::AiSdk | ToolHost::LangChain | ToolHost::Mastra => "portable",
-            ToolHost::Mcp | ToolHost::Mcp2 | ToolHost::FastMcp => "portable",
+            // Any client may use a server; the SDKs send a tool to whichever provider is chosen.
+            ToolHost::Mcp
+            | ToolHost::Mcp2
+            | ToolHost::FastMcp
+            | ToolHost::AiSdk
+            | ToolHost::LangChain
+            | ToolHost::Mastra => "portable",
         })
     }
 

@@ -20,7 +20,9 @@ pub(super) fn returned(function: Node<'_>) -> Vec<Node<'_>> {
     for _ in 0..MAX_NODES {
         let Some(part) = open.pop() else { break };
         if part.kind() == "return_statement" {
-            node::children(part).into_iter().for_each(|value| add(value, &mut found));
+            for value in node::children(part) {
+                add(value, &mut found);
+            }
             continue;
         }
         let is_statement = part.kind().ends_with("_statement")

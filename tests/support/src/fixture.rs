@@ -44,6 +44,7 @@ pub struct Fixture {
 }
 
 impl Fixture {
+    #[allow(clippy::too_many_lines, reason = "one step for each kind of file")]
     pub fn parse(text: &str) -> Self {
         let (mut cursor, mut plan) = (None, None);
         let mut files: Vec<SourceFile> = Vec::new();
