@@ -79,7 +79,7 @@ fn a_part_that_is_unknown_is_named() {
             tool weather: { city?: unknown }
             ```
 
-            Known only at run time: `inputSchema.properties.city` (the result of \`cityOf\` is only known at run time). The server sends it to each client that lists its tools.
+            Known only at run time: `inputSchema.properties.city` (the result of `cityOf` is only known at run time). The server sends it to each client that lists its tools.
         "#]],
     );
 }
@@ -183,7 +183,7 @@ fn keywords_are_completed_by_the_type_in_a_schema_that_is_half_typed() {
         → const weather = { name: 'a', inputSchema: { type: 'object', properties: { city: { type: 'string', description: "$1"
         description default enum minimum maximum exclusiveMinimum exclusiveMaximum multipleOf title
         → const weather = { name: 'a', inputSchema: { type: 'object', properties: { days: { type: 'integer', description: "$1" } } } }
-        string integer boolean number array object
+        string boolean integer number array object
         → const weather = { name: 'a', inputSchema: { type: 'object', properties: { city: { type: 'string' } } } }
         days
         → const weather = { name: 'a', inputSchema: { type: 'object', properties: { city: {}, days: {} }, required: ['city', 'days'] } }
