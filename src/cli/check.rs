@@ -209,7 +209,9 @@ impl CheckRun<'_> {
             .find(|file| self.arguments.manual.is_none() && is_for_nobody(file, &found))
         {
             let shown = workspace.shown(document.path());
-            warn(&format!("{shown} holds no tools; `--as DIALECT` checks it as a schema for a provider"));
+            warn(&format!(
+                "{shown} holds no tools; `--as DIALECT` checks it as a schema for a provider, `--manual` as a plan of calls"
+            ));
             self.write_text(None)?;
             return Ok(Checked { outcome: ExitOutcome::Failed, fingerprint: 0 });
         }

@@ -78,16 +78,16 @@ struct SchemaPrinter<'a> {
     shown: &'a str,
     text: Text,
     form: Option<(Dialect, ConversionOptions)>,
-    tools: &'a [ModuleTool],
+    tools: &'a [PrintedTool],
 }
 
 /// Tool of a module, with its schema as it is sent.
-struct ModuleTool {
+struct PrintedTool {
     tool: Arc<ToolDeclaration>,
     schema: Value,
 }
 
-impl ModuleTool {
+impl PrintedTool {
     fn site(&self) -> ScriptSchema<'_> {
         ScriptSchema {
             place: SchemaPlace::Tool,
@@ -109,7 +109,7 @@ impl ModuleTool {
 }
 
 /// Returns the tools that a module declares, and reports schemas that are known only at run time.
-fn tools_of(file: &SourceFile, workspace: &CliWorkspace<SourceFile>) -> Vec<ModuleTool> {
+fn tools_of(file: &SourceFile, workspace: &CliWorkspace<SourceFile>) -> Vec<PrintedTool> {
     let Some(module) = file.as_module() else { return Vec::new() };
     let mut tools = workspace.project.tool_modules().tools_in(module);
     tools.retain(|tool| tool.place.path == module.path);
@@ -128,7 +128,7 @@ fn tools_of(file: &SourceFile, workspace: &CliWorkspace<SourceFile>) -> Vec<Modu
         // Spans of another file would name lines of this one.
         let is_here = input.place.path == module.path;
         let schema = if is_here { input.value.clone() } else { Value::from_json(json, tool.place.span) };
-        Some(ModuleTool { tool: Arc::clone(&tool), schema })
+        Some(PrintedTool { tool: Arc::clone(&tool), schema })
     };
     tools.into_iter().filter_map(of_tool).collect()
 }
@@ -154,7 +154,7 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
     let shown = workspace.shown(file.path());
     let tools = tools_of(file, &workspace);
     let mut sites = file.schemas();
-    sites.extend(tools.iter().map(ModuleTool::site));
+    sites.extend(tools.iter().map(PrintedTool::site));
     if let Some(name) = &arguments.tool {
         if let Some(message) = no_such_tool(file, shown, &sites, name) {
             warn(&message);
@@ -276,7 +276,7 @@ impl SchemaPrinter<'_> {
                         }
                         site.function(file, dialect)
                     }
-                    None => of_document().or_else(|| of_module().and_then(ModuleTool::envelope)),
+                    None => of_document().or_else(|| of_module().and_then(PrintedTool::envelope)),
                 };
                 let tool =
                     function.and_then(|function| function.enveloped(dialect, config.strict, &parameters));

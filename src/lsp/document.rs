@@ -6,6 +6,7 @@ use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::text::{Encoding, Position, Span, Text, TextChange};
 use crate::tools::ModuleFile;
+use crate::tools::documents::Notation;
 use crate::tools::recognition::is_module_name;
 use crate::workspace::FileSummary;
 
@@ -326,6 +327,11 @@ impl Document {
 /// Whether a file is read for its tools, if its package is.
 pub fn is_module(path: &FilePath) -> bool {
     is_module_name(path.name()) && !path.is_source()
+}
+
+/// Whether a file may be of no concern, as its content or its package decides.
+pub fn may_be_unrelated(path: &FilePath) -> bool {
+    is_module(path) || Notation::of_path(path).is_some()
 }
 
 /// Catches panics, so that the text stays in sync.

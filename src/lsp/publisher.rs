@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use tokio::runtime::Handle;
 
-use super::document::{Document, is_module};
+use super::document::{Document, may_be_unrelated};
 use super::file_events::FileEvent;
 use super::manual::ManualWatch;
 use super::preview::PreviewWatch;
@@ -201,8 +201,8 @@ impl PublisherState {
     fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, PublishedReports>) {
         let Some(builder) = self.state.snapshot_builder(uri) else {
             let was_sent = sent.remove(uri).is_some();
-            // Of a module without tools there is nothing to clear.
-            if let Some(url) = uri.url().filter(|url| was_sent || !is_module(&DocUri::path(url))) {
+            // Of a file without tools there is nothing to clear.
+            if let Some(url) = uri.url().filter(|url| was_sent || !may_be_unrelated(&DocUri::path(url))) {
                 self.closed.clear(&DocUri::path(&url), url);
             }
             return;
@@ -219,7 +219,7 @@ impl PublisherState {
         if let Some(sent) = sent.get_mut(uri) {
             sent.looked_at = Arc::clone(&document);
         }
-        let is_unrelated = document.is_module() && snapshot_is_none && !sent.contains_key(uri);
+        let is_unrelated = may_be_unrelated(document.path()) && snapshot_is_none && !sent.contains_key(uri);
         // A newer version has queued its own event.
         if is_old()
             || is_unrelated

@@ -271,7 +271,7 @@ fn what_documents_need_is_said() {
     }
     let folder = folder();
     let check = |arguments: &[&str]| folder.promptsig(&[&["check"], arguments].concat());
-    let message = "good.json holds no tools; `--as DIALECT` checks it as a schema for a provider";
+    let message = "good.json holds no tools; `--as DIALECT` checks it as a schema for a provider, `--manual` as a plan of calls";
     says(&check(&["good.json"]), message);
     says(&check(&[".", "good.json"]), message);
     says(&check(&["good.json", "--as", "gemni"]), "possible values: chatgpt, openai-strict, anthropic");
@@ -584,7 +584,7 @@ fn operations_are_functions_of_the_manual() {
     let lines: Vec<String> = manual.as_array().unwrap().iter().map(|it| format!("{it}\n")).collect();
     expect![[r##"
         {"name":"shop.getItem","description":"Get an item.","parameters":{"type":"object","required":["id"],"properties":{"id":{"type":"integer","description":"The item."}}},"responses":{"200":{"description":"Successful response.","content":{"application/json":{"schema":{"$ref":"#/$defs/Item","$defs":{"Item":{"type":"object","properties":{"name":{"type":"string"},"parts":{"type":"array","items":{"$ref":"#/$defs/Item"}}},"required":["name"]}}}}}}}}
-        {"name":"shop.put_items_id","description":"Change an item.","parameters":{"type":"object","required":["id","name"],"properties":{"id":{"type":"integer","description":"The item."},"name":{"type":"string"},"parts":{"type":"array","items":{"$ref":"#/$defs/Item"}}},"$defs":{"Item":{"type":"object","properties":{"name":{"type":"string"},"parts":{"type":"array","items":{"$ref":"#/$defs/Item"}}},"required":["name"]}}},"responses":{"200":{"description":"Successful response.","content":{"application/json":{"schema":{"type":"string"}}}}}}
+        {"name":"shop.put_items_id","description":"Change an item.","parameters":{"type":"object","required":["id","name"],"properties":{"id":{"type":"integer","description":"The item."},"name":{"type":"string"},"parts":{"type":"array","items":{"$ref":"#/$defs/Item"}}},"$defs":{"Item":{"type":"object","properties":{"name":{"type":"string"},"parts":{"type":"array","items":{"$ref":"#/$defs/Item"}}},"required":["name"]}}},"responses":{"200":{"description":"Successful response.","content":{"application/json":{"schema":{"type":"string"}}}}},"unknown":["/responses/200/content/application~1json/schema"]}
     "##]]
     .assert_eq(&lines.concat());
 }

@@ -153,7 +153,14 @@ fn folder_of_tools() -> Folder {
 fn tools_of_a_package_are_checked() {
     let run = folder_of_tools().promptsig(&["check", "--format", "concise", "."]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""), "{}", run.stdout);
-    expect![[r#""#]].assert_eq(&run.stdout);
+    expect![[r#"
+        lib/tools.ts:4:22: information[J12] The white space around this description is sent with it.
+        lib/tools.ts:5:22: error[J01] The AI SDK does not take a plain JSON Schema. Wrap it in `jsonSchema(…)`.
+        src/tools.ts:4:22: information[J12] The white space around this description is sent with it.
+        src/tools.ts:5:22: error[J01] The AI SDK does not take a plain JSON Schema. Wrap it in `jsonSchema(…)`.
+        2 modules: 2 errors, 2 information
+        4 fixable with `promptsig check --fix`; `promptsig rule CODE` explains a rule
+    "#]].assert_eq(&run.stdout);
 }
 
 /// A module that is named is checked in any package, and one without tools is clean.
@@ -162,7 +169,11 @@ fn named_modules_are_checked() {
     let folder = folder_of_tools();
     let named = folder.promptsig(&["check", "--format", "concise", "--severity", "error", "lib/tools.ts"]);
     assert_eq!((named.code, named.stderr.as_str()), (Some(1), ""), "{}", named.stdout);
-    expect![[r#""#]].assert_eq(&named.stdout);
+    expect![[r#"
+        lib/tools.ts:5:22: error[J01] The AI SDK does not take a plain JSON Schema. Wrap it in `jsonSchema(…)`.
+        1 module: 1 error
+        1 fixable with `promptsig check --fix`; `promptsig rule CODE` explains a rule
+    "#]].assert_eq(&named.stdout);
     let plain = folder.promptsig(&["check", "src/plain.ts"]);
     assert_eq!((plain.code, plain.stdout.as_str()), (Some(0), "1 module: no problems\n"), "{}", plain.stderr);
 }

@@ -88,11 +88,11 @@ fn arguments_that_do_not_agree_are_refused() {
     }
     expect![[r#"
         --manual 2: promptsig: `--manual` checks plans, which are documents; name one before it
-        plan.json 2: promptsig: plan.json is no script; `--as DIALECT` checks it as a schema for a provider, `--manual` as a plan of calls
+        plan.json 2: promptsig: plan.json holds no tools; `--as DIALECT` checks it as a schema for a provider, `--manual` as a plan of calls
         plan.json --manual other.json 2: promptsig: other.json is not a manual, which is a list of functions, as `promptsig manual` prints it
         plan.json --manual broken.json 2: promptsig: broken.json is not a manual, which is a list of functions, as `promptsig manual` prints it
         plan.json --manual missing.json 2: promptsig: there is no file or folder missing.json
-        plan.json --manual . --fix 2: promptsig: plan.json is no script, and plans are not fixed
+        plan.json --manual . --fix 2: promptsig: `--manual` checks plans, and plans are not fixed
         broken.json --manual . 1: broken.json:1:2: error[C01] This document is not valid JSON: expected a value, found the end of the text.
         1 document: 1 error
         `promptsig rule CODE` explains a rule

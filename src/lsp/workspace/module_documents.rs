@@ -17,11 +17,11 @@ pub struct ModuleDocuments {
     state: Arc<ServerState>,
     client: Client,
     watchers: FileWatchers,
-    registered: Arc<Mutex<Registered>>,
+    registered: Arc<Mutex<RegisteredLanguages>>,
 }
 
 #[derive(Debug, Default)]
-struct Registered {
+struct RegisteredLanguages {
     count: usize,
     /// Folders of the packages whose modules are registered.
     folders: BTreeSet<FilePath>,
