@@ -238,6 +238,7 @@ fn a_code_leads_to_its_explanation_where_the_client_follows() {
 #[test]
 fn a_number_in_a_prompt_is_extracted_in_one_edit() {
     let mut client = client(json!({ "documentChanges": true }));
+    client.ignore("textDocument/publishDiagnostics");
     client.change(SCRIPT, 2, json!([{ "text": "// 🦀\n$`🦀 for 5 days`\n" }]));
     for (only, is_offered) in [
         (json!(["refactor.extract"]), true),

@@ -43,7 +43,8 @@ fn usual_name(language: &str, code: &str) -> String {
     if language == "agentscript" {
         return "a.as".to_owned();
     }
-    if language == "ts" {
+    let is_script = code.contains("script(") || code.contains("system(");
+    if language == "ts" && !is_script {
         return "server.ts".to_owned();
     }
     let stem = if code.contains("system({") { "system.a" } else { "a" };
