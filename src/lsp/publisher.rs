@@ -219,7 +219,9 @@ impl PublisherState {
         if let Some(sent) = sent.get_mut(uri) {
             sent.looked_at = Arc::clone(&document);
         }
-        let is_unrelated = may_be_unrelated(document.path()) && snapshot_is_none && !sent.contains_key(uri);
+        // Nor is a document in which nothing was found yet told of, whatever it holds.
+        let is_silent = snapshot_is_none || diagnostics.is_empty() && !document.is_module();
+        let is_unrelated = may_be_unrelated(document.path()) && is_silent && !sent.contains_key(uri);
         // A newer version has queued its own event.
         if is_old()
             || is_unrelated

@@ -115,7 +115,9 @@ fn every_error_has_its_evidence() {
     // Family D's limits are dated profiles with sources; G and H are checked against AgentScript's own compiler; J is
     // about the SDKs, whose exceptions its explanations name; K is about plans, which are checked against schemas.
     let errors: BTreeSet<&str> = rules
-        .filter(|rule| rule.severity == Severity::Error && !["D", "G", "H", "J", "K"].contains(&rule.family()))
+        .filter(|rule| {
+            rule.severity == Severity::Error && !["D", "G", "H", "J", "K"].contains(&rule.family())
+        })
         .map(|rule| rule.code)
         .collect();
     assert_eq!(errors, shown(&[By::Genaiscript, By::Provider]));

@@ -41,6 +41,9 @@ fn disagreement(value: &Value, dialect: Dialect, is_strict: bool) -> Option<Stri
     let settings = Settings { document_judges: vec![Judge { profile, is_strict }], ..Settings::default() };
     let shown = lint::check(&LintInput::with(&file, &Project::new(), &settings));
     let errors = shown.iter().filter(|found| found.severity == Severity::Error).count();
+    // Violations at one place are one; the text has places of its own.
+    let root = file.as_document().and_then(|document| document.root().ok()).unwrap();
+    let violations = judge(&SchemaDocument::new(root), profile, is_strict);
     let refusals = violations.iter().filter(|violation| violation.reaction.is_refusal()).count();
     (errors == 0 && refusals > 0 || errors > refusals).then(|| format!("{refusals} errors, {errors} shown"))
 }

@@ -42,14 +42,18 @@ fn a_call_of_an_sdk_speaks_for_its_provider() {
 fn settings_name_the_providers() {
     let schema = r#"{ $schema: "http://json-schema.org/draft-07/schema#", type: "object", properties: { city: { type: ["string", "null"] } } }"#;
     let source = format!("//- /promptsig.toml\nproviders = [\"mcp\", \"gemini\"]\n{}", listed_source(schema));
-    remarks::check("D", &source, expect![[r#"
+    remarks::check(
+        "D",
+        &source,
+        expect![[r#"
         server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { $schema: "http://json-schema.org/draft-07/schema#", type: "object", properties: { city: { type: ["string", "null"] } } } }] }))
                                                                                                                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ D20 warning: Gemini does not allow `$schema` if it is sent as it is. Remove it.
         server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { $schema: "http://json-schema.org/draft-07/schema#", type: "object", properties: { city: { type: ["string", "null"] } } } }] }))
                                                                                                                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ D33 information: A few clients of MCP do not allow a `$schema` before 2020-12. Leave it out.
         server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { $schema: "http://json-schema.org/draft-07/schema#", type: "object", properties: { city: { type: ["string", "null"] } } } }] }))
                                                                                                                                                                                                                         ^^^^^^^^^^^^^^^^^^^^^^^^ D06 warning: Gemini does not allow several names in `type`. Write `anyOf` with a schema for each.
-    "#]]);
+    "#]],
+    );
     // Clients of Gemini write lists of types in its form.
     remarks::check("D", &listed_source(schema), expect![[""]]);
 }
@@ -58,10 +62,14 @@ fn settings_name_the_providers() {
 fn tests_are_not_judged() {
     let source = listed_source(r#"{ type: "array" }"#);
     remarks::check("", &source.replace("/server.ts", "/server.test.ts"), expect![[""]]);
-    remarks::check("D01", &source, expect![[r#"
+    remarks::check(
+        "D01",
+        &source,
+        expect![[r#"
         server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "array" } }] }))
                                                                                                                             ^^^^^^^^^^^^^^^^^ D01 warning: OpenAI, Anthropic, Gemini, MCP and VS Code do not allow a schema that is not of `type: "object"`. Put it into a property.
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
