@@ -46,7 +46,7 @@ impl<'a> ReportedViolation<'a> {
     }
 
     fn file(&self) -> Option<FixedFile<'a>> {
-        let editor = || DocumentEditor::new(self.subject.document?).map(FixedFile::Document);
+        let editor = || self.subject.editor().map(FixedFile::Document);
         self.subject.file.map(FixedFile::Script).or_else(editor)
     }
 

@@ -3,6 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
+use super::document_editor::DocumentEditor;
 use super::places::SchemaPlaces;
 use crate::genaiscript::{self, Defaults, SchemaPlace, ScriptFile, Strictness, Tool};
 use crate::json_schema::keywords::TYPES;
@@ -29,6 +30,8 @@ pub(in crate::lint) struct ProviderSubject<'a> {
     places: OnceCell<(SchemaPlaces, SchemaPlaces)>,
     /// Cache of [`Self::form_at`].
     forms: RefCell<HashMap<Span, WrittenForm>>,
+    /// Cache of [`Self::editor`].
+    editor: OnceCell<Option<DocumentEditor<'a>>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +77,7 @@ impl<'a> ProviderSubject<'a> {
             tool: None,
             places: OnceCell::new(),
             forms: RefCell::default(),
+            editor: OnceCell::new(),
         };
         let tools = context.tools().iter().filter_map(|tool| {
             let schema = tool.schema()?.clone();
@@ -127,7 +131,13 @@ impl<'a> ProviderSubject<'a> {
             tool: None,
             places: OnceCell::new(),
             forms: RefCell::default(),
+            editor: OnceCell::new(),
         }
+    }
+
+    /// Returns the editor of the document, whose layout is found once; `None` for a script.
+    pub(super) fn editor(&self) -> Option<DocumentEditor<'a>> {
+        *self.editor.get_or_init(|| DocumentEditor::new(self.document?))
     }
 
     pub fn written_at(&self, span: Span) -> Option<&'a Value> {

@@ -6,7 +6,7 @@ use crate::syntax::{Member, Value, ValueKind};
 /// Number of collections that are looked at; authors are consistent.
 const LOOKED_AT: usize = 400;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Layout<'a> {
     pub is_yaml: bool,
     /// White space after a comma within a line.

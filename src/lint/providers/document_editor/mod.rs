@@ -10,8 +10,8 @@ use crate::tools::documents::{DocumentFile, Notation};
 
 use layout::Layout;
 
-#[derive(Clone, Copy)]
-pub(super) struct DocumentEditor<'a> {
+#[derive(Clone, Copy, Debug)]
+pub(in crate::lint) struct DocumentEditor<'a> {
     source: &'a str,
     root: &'a Value,
     layout: Layout<'a>,
@@ -140,10 +140,11 @@ impl<'a> DocumentEditor<'a> {
     /// Returns the object of the document from which a rule's object was made; `None` if it has other members.
     fn written(self, object: &Value) -> Option<&'a Value> {
         let found = find(self.root, object.span)?;
-        let keys = |value: &Value| -> Option<Vec<Span>> {
-            Some(value.as_object()?.members.iter().map(|member| member.key_span).collect())
-        };
-        (keys(found)? == keys(object)?).then_some(found)
+        let (members, others) = (&found.as_object()?.members, &object.as_object()?.members);
+        // Compared for each edit of a member.
+        let is_same = members.len() == others.len()
+            && members.iter().zip(others).all(|(member, other)| member.key_span == other.key_span);
+        is_same.then_some(found)
     }
 
     fn holder(self, member: &Member) -> Option<&'a Value> {
