@@ -1,5 +1,7 @@
 //! Adds a test to a script, with example values of its parameters.
 
+use std::collections::HashMap;
+
 use super::{Refactoring, RefactoringKind, RefactoringRequest};
 use crate::genaiscript::accept::{Accept, AcceptFilter};
 use crate::genaiscript::names::normalize_key;
@@ -51,12 +53,11 @@ fn added(request: &RefactoringRequest<'_>) -> Option<Refactoring> {
 fn values(file: &ScriptFile) -> Vec<Member> {
     let variables = variables::own(file);
     // Of names that differ in case only, the last one counts.
-    let is_last = |place: usize, variable: &Variable| {
-        let key = normalize_key(&variable.key);
-        variables[place + 1..].iter().all(|later| normalize_key(&later.key) != key)
-    };
+    let last: HashMap<String, usize> =
+        variables.iter().enumerate().map(|(place, variable)| (normalize_key(&variable.key), place)).collect();
     let settable = variables.iter().enumerate().filter(|(place, variable)| {
-        !matches!(variable.run.given, RunInput::Dropped | RunInput::Unknown) && is_last(*place, variable)
+        !matches!(variable.run.given, RunInput::Dropped | RunInput::Unknown)
+            && last.get(&normalize_key(&variable.key)) == Some(place)
     });
     let member = |(_, variable): (usize, &Variable)| {
         let schema = variable.run.schema()?;

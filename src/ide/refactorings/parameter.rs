@@ -15,10 +15,14 @@ pub struct WrittenParameters<'a> {
     pub owner: ParameterOwner<'a>,
     /// Map, or a JSON Schema in its place.
     pub value: &'a Value,
+    /// Members of the map, or the `properties` of the schema in its place, if all of them are written there.
+    pub members: Option<&'a Object>,
+    /// Whether it is a JSON Schema in place of a map.
+    pub is_schema: bool,
+    /// Quotes of the call.
+    pub quote: Quote,
     /// Key `parameters`.
     key: Option<Span>,
-    /// Whole call, which shows the author's quotes.
-    call: Span,
     pub is_yaml: bool,
     /// Whether GenAIScript infers a schema from a map here.
     pub is_inferred: bool,
@@ -68,7 +72,7 @@ impl<'a> SelectedPart<'a> {
         let map = WrittenParameters::in_file(request.file)
             .into_iter()
             .find(|map| map.key.is_some_and(touched) || touched(map.span()))?;
-        let members = map.members()?;
+        let members = map.members?;
         let mut selected = members.members.iter().filter(|member| touched(map.extent(member)));
         let on_key = map.key.is_some_and(touched);
         match (selected.next(), selected.next()) {
@@ -90,15 +94,8 @@ impl<'a> WrittenParameters<'a> {
         let script = file.script();
         let call = script.call().and_then(|call| {
             let member = call.argument.as_ref()?.value.as_object()?.member("parameters")?;
-            Some(Self {
-                file,
-                owner: ParameterOwner::Script,
-                value: &member.value,
-                key: Some(member.key_span),
-                call: call.span,
-                is_yaml: file.markdown().is_some(),
-                is_inferred: true,
-            })
+            let key = Some(member.key_span);
+            Some(Self { key, ..Self::new(file, ParameterOwner::Script, &member.value, call.span, true) })
         });
         let tools = script.tools.iter().filter_map(|tool| {
             let is_inferred = tool.form == ToolForm::Arguments;
@@ -107,7 +104,7 @@ impl<'a> WrittenParameters<'a> {
                 return None;
             }
             let owner = ParameterOwner::Tool(tool.name.as_ref().and_then(Value::as_str));
-            Some(Self { file, owner, value, key: None, call: tool.span, is_yaml: false, is_inferred })
+            Some(Self { is_yaml: false, ..Self::new(file, owner, value, tool.span, is_inferred) })
         });
         let maps = call.into_iter().chain(tools);
         // GenAIScript takes one with `type: "array"` for a schema of a list.
@@ -117,36 +114,38 @@ impl<'a> WrittenParameters<'a> {
         maps.filter(is_map).collect()
     }
 
+    fn new(
+        file: &'a ScriptFile,
+        owner: ParameterOwner<'a>,
+        value: &'a Value,
+        call: Span,
+        is_inferred: bool,
+    ) -> Self {
+        let is_schema = is_object_schema(value);
+        Self {
+            file,
+            owner,
+            value,
+            members: members_of(value, is_schema),
+            is_schema,
+            quote: quote_of(&file.source, call),
+            key: None,
+            is_yaml: file.markdown().is_some(),
+            is_inferred,
+        }
+    }
+
     pub fn source(&self) -> &'a str {
         &self.file.source
     }
 
-    /// Returns the quotes of the call.
-    pub fn quote(&self) -> Quote {
-        quote_of(self.source(), self.call)
-    }
-
-    /// Whether it is a JSON Schema in place of a map.
-    pub fn is_schema(&self) -> bool {
-        is_object_schema(self.value)
-    }
-
-    /// Returns the members of the map, or the `properties` of the schema in its place.
-    pub fn members(&self) -> Option<&'a Object> {
-        let object = if self.is_schema() { self.value.get("properties")? } else { self.value }.as_object()?;
-        let is_here = |member: &Member| {
-            self.value.span.contains(member.key_span) && self.value.span.contains(member.value.span)
-        };
-        (!object.open && object.members.iter().all(is_here)).then_some(object)
-    }
-
     pub fn rank(&self) -> ParameterRank {
-        if self.is_schema() { ParameterRank::Verbatim { is_listed: true } } else { ParameterRank::Map }
+        if self.is_schema { ParameterRank::Verbatim { is_listed: true } } else { ParameterRank::Map }
     }
 
     /// Returns all parameters of the map.
     pub fn parameters(&self) -> Vec<SelectedParameter<'a>> {
-        let members = self.members().map(Object::entries).unwrap_or_default();
+        let members = self.members.map(Object::entries).unwrap_or_default();
         let parameter =
             |member| SelectedParameter { map: *self, member, rank: self.rank(), parent: self.value };
         members.into_iter().map(parameter).collect()
@@ -293,6 +292,13 @@ impl<'a> SelectedParameter<'a> {
         let is_verbatim = matches!(self.rank, ParameterRank::Verbatim { .. });
         (is_verbatim || is_schema(self.value())).then_some(object)
     }
+}
+
+fn members_of(map: &Value, is_schema: bool) -> Option<&Object> {
+    let object = if is_schema { map.get("properties")? } else { map }.as_object()?;
+    let is_here =
+        |member: &Member| map.span.contains(member.key_span) && map.span.contains(member.value.span);
+    (!object.open && object.members.iter().all(is_here)).then_some(object)
 }
 
 /// Whether GenAIScript takes the value of a parameter for a finished schema.

@@ -26,7 +26,7 @@ struct LineShift {
 
 impl<'a> LiteralRewriter<'a> {
     pub fn new(map: WrittenParameters<'a>) -> Self {
-        Self { map, quote: map.quote(), edits: Vec::new(), shifts: BTreeMap::new() }
+        Self { map, quote: map.quote, edits: Vec::new(), shifts: BTreeMap::new() }
     }
 
     pub fn source(&self) -> &'a str {
@@ -162,7 +162,7 @@ impl<'a> LiteralRewriter<'a> {
     /// Returns the step of the map, if it has lines, or else of the file.
     pub fn step(&self) -> &'a str {
         let indent = |place: Span| CodeStyle::detect(self.map.file, place).indent;
-        let first = self.map.members().and_then(|members| members.members.first());
+        let first = self.map.members.and_then(|members| members.members.first());
         let step = first.and_then(|first| indent(first.key_span).strip_prefix(indent(self.map.value.span)));
         let of_file = || CodeStyle::detect(self.map.file, self.map.value.span).step;
         step.filter(|step| !step.is_empty()).unwrap_or_else(of_file)
@@ -186,7 +186,8 @@ impl<'a> LiteralRewriter<'a> {
         if !is_block {
             return self.replace(value, Self::braces(members));
         }
-        let break_ = if source.contains("\r\n") { "\r\n" } else { "\n" };
+        let first_line = source.split('\n').next().unwrap_or_default();
+        let break_ = if first_line.ends_with('\r') { "\r\n" } else { "\n" };
         let blanks = " ".repeat(self.column(key) + self.map.yaml_step());
         let lines = members.iter().map(|(key, text)| format!("{break_}{blanks}{key}: {text}"));
         let text: String = lines.collect();

@@ -31,7 +31,7 @@ fn converted(parameter: &SelectedParameter<'_>) -> Option<Result<Vec<TextEdit>, 
 }
 
 fn of_map(map: WrittenParameters<'_>) -> Option<Refactoring> {
-    if map.is_schema() || map.members()?.members.is_empty() {
+    if map.is_schema || map.members?.members.is_empty() {
         return None;
     }
     if map.is_tool() {

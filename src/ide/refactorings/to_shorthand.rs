@@ -32,11 +32,11 @@ fn converted(parameter: &SelectedParameter<'_>) -> Option<Result<Vec<TextEdit>, 
 }
 
 fn of_map(map: WrittenParameters<'_>) -> Option<Refactoring> {
-    if !map.is_schema() {
+    if !map.is_schema {
         return map.each("shorthand", converted);
     }
     // A rule has the fix for a schema in place of the parameters of a script.
-    if !map.is_tool() || !map.is_inferred || map.members()?.members.is_empty() {
+    if !map.is_tool() || !map.is_inferred || map.members?.members.is_empty() {
         return None;
     }
     let mut rewriter = LiteralRewriter::new(map);

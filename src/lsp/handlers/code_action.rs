@@ -47,10 +47,12 @@ fn of_script(snapshot: &Snapshot, params: CodeActionParams) -> Option<CodeAction
         }
     }
     if let Some(file) = snapshot.file.as_script() {
-        let request = RefactoringRequest { file, project: &snapshot.project, range };
-        let mut offered = refactorings::refactorings(&request);
-        offered.retain(|it| wants(&convert::refactoring_kind(it.kind)));
-        actions.extend(convert::refactorings(offered, snapshot, only.is_some()));
+        if wants(&CodeActionKind::REFACTOR_REWRITE) || wants(&CodeActionKind::REFACTOR_EXTRACT) {
+            let request = RefactoringRequest { file, project: &snapshot.project, range };
+            let mut offered = refactorings::refactorings(&request);
+            offered.retain(|it| wants(&convert::refactoring_kind(it.kind)));
+            actions.extend(convert::refactorings(offered, snapshot, only.is_some()));
+        }
         // TypeScript's error at the unknown call makes it a quick fix.
         if wants(&CodeActionKind::QUICKFIX) && missing_declarations::is_at(file, &snapshot.project, range) {
             actions.extend(convert::write_declarations(snapshot));

@@ -9,7 +9,7 @@ use super::Input;
 use crate::client::{Client, process};
 
 /// Requests by short names.
-pub const REQUESTS: [&str; 20] = [
+pub const REQUESTS: [&str; 21] = [
     "diagnostics",
     "hover",
     "completion",
@@ -26,6 +26,7 @@ pub const REQUESTS: [&str; 20] = [
     "rename",
     "quick fixes",
     "all fixes",
+    "refactorings",
     "schema",
     "variables",
     "run",
@@ -137,6 +138,7 @@ fn ask(editor: &mut Client, request: &str, uri: &str, place: &Value) {
             json!({ "textDocument": document, "position": place, "newName": "another" }),
         ),
         "quick fixes" => ("textDocument/codeAction", actions(json!(["quickfix"]))),
+        "refactorings" => ("textDocument/codeAction", actions(json!(["refactor"]))),
         "all fixes" => ("textDocument/codeAction", actions(json!(["source.fixAll.promptsig"]))),
         "schema" => ("workspace/executeCommand", preview("schema")),
         "variables" => ("workspace/executeCommand", preview("vars")),
