@@ -145,9 +145,9 @@ fn check_module(input: &LintInput<'_>, file: &ModuleFile) -> Option<Vec<Diagnost
         return Some(Vec::new());
     }
     let package = input.project.tool_modules().tools_around(file);
-    let context = ModuleContext::new(input, file, &package);
-    let own = package.iter().filter(|tool| tool.is_written_in(&file.path));
-    let tools: Vec<ModuleTool<'_>> = own.map(|tool| ModuleTool::new(&context, tool)).collect();
+    let context = ModuleContext::new(input, file, &package.all);
+    let tools: Vec<ModuleTool<'_>> =
+        package.in_file(&file.path).map(|tool| ModuleTool::new(&context, tool)).collect();
     let reported = ReportedViolation::of_module(&context, &tools);
     let mut found = Vec::new();
     for rule in all() {

@@ -50,9 +50,9 @@ fn schemas(tools: &[Arc<ToolDeclaration>]) -> Vec<String> {
 fn a_tool_that_another_module_lists_is_found_once_where_it_is_written() {
     let city = ("city.ts", "export const city = { type: 'string' }");
     let modules = modules(&[("server.ts", SERVER), ("weather.ts", WEATHER), city]);
-    let tools = modules.package_tools(modules.packages()[0]);
+    let tools = &modules.package_tools(modules.packages()[0]).all;
     assert_eq!(
-        schemas(&tools),
+        schemas(tools),
         [r#"weather in weather.ts: {"type":"object","properties":{"city":{"type":"string"}}}"#],
     );
     assert!(tools[0].is_sent);
@@ -63,7 +63,7 @@ fn a_tool_that_another_module_lists_is_found_once_where_it_is_written() {
 #[test]
 fn tools_follow_the_modules_that_they_import() {
     let mut modules = modules(&[("server.ts", SERVER), ("weather.ts", WEATHER)]);
-    let unknown = modules.package_tools(modules.packages()[0])[0].unknown();
+    let unknown = modules.package_tools(modules.packages()[0]).all[0].unknown();
     let unknown: Vec<_> =
         unknown.iter().map(|part| (part.pointer.as_str(), part.reason.to_string())).collect();
     assert_eq!(
@@ -74,7 +74,7 @@ fn tools_follow_the_modules_that_they_import() {
     modules.insert(&module("city.ts", "export const city = { type: 'string' }"));
     let before = modules.clone();
     modules.insert(&module("city.ts", "export const city = { type: 'number' }"));
-    let city = |modules: &ToolModules| schemas(&modules.package_tools(modules.packages()[0]));
+    let city = |modules: &ToolModules| schemas(&modules.package_tools(modules.packages()[0]).all);
     assert!(city(&modules)[0].contains("number"));
     assert!(city(&before)[0].contains("string"), "a clone keeps its texts");
 }

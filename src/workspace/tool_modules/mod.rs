@@ -1,8 +1,10 @@
 //! Modules of ordinary code in packages that depend on one for tools, and the tools that they declare.
 
+mod package_tools;
 mod rows;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use rpds::HashTrieMapSync;
@@ -15,6 +17,7 @@ use crate::tools::{
     FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ToolDeclaration, ToolFunction, distinct,
 };
 
+pub use package_tools::PackageTools;
 pub use rows::{ModuleRow, ModuleToolRow, UnknownRow, document_row, module_rows};
 
 /// Number of modules that one program reads; each has its own view of the modules that they import. It does not depend
@@ -28,6 +31,9 @@ pub struct ToolModules {
     packages: Arc<BTreeMap<Arc<str>, Vec<Arc<ToolPackage>>>>,
     /// Modules that are open in an editor, whose text counts.
     open: HashTrieMapSync<FilePath, ModuleFile>,
+    /// Equal in clones until one of them changes.
+    version: u64,
+    last_version: Arc<AtomicU64>,
     /// Functions of the project that declare tools, by its settings.
     functions: Arc<Vec<ToolFunction>>,
     known: Arc<Mutex<KnownModules>>,
@@ -42,6 +48,8 @@ struct KnownModules {
     /// Closed files that were read; `None` if they cannot be.
     files: HashMap<FilePath, Option<ModuleFile>>,
     tools: HashMap<FilePath, KnownTools>,
+    /// Tools of packages, by their folders, with the version in which they were read.
+    packages: HashMap<FilePath, (u64, Arc<PackageTools>)>,
     /// Closed files without tools, whose text is not kept.
     silent: BTreeSet<FilePath>,
     /// Functions of the project with which `tools` were read.
@@ -71,6 +79,7 @@ impl ToolModules {
 
     /// Replaces the packages that were found in a root.
     pub fn set_packages_in(&mut self, root: &str, packages: Vec<ToolPackage>) {
+        self.change();
         let all = Arc::make_mut(&mut self.packages);
         if packages.is_empty() {
             all.remove(root);
@@ -110,8 +119,7 @@ impl ToolModules {
 
     /// Returns the files of a package in which a part of a tool is written.
     pub fn files_with_tools(&self, package: &ToolPackage) -> BTreeSet<FilePath> {
-        let tools = self.package_tools(package);
-        tools.iter().flat_map(|tool| tool.files()).filter(|path| package.has(path)).cloned().collect()
+        self.package_tools(package).files().filter(|path| package.has(path)).cloned().collect()
     }
 
     /// Returns a module of a package in its newest text; `None` if it cannot be read.
@@ -141,6 +149,7 @@ impl ToolModules {
             return false;
         }
         self.open.insert_mut(file.path.clone(), file.clone());
+        self.change();
         true
     }
 
@@ -156,24 +165,40 @@ impl ToolModules {
     }
 
     /// Forgets the text of a closed file before its tools are next needed.
-    fn forget(&self, path: &FilePath) {
+    fn forget(&mut self, path: &FilePath) {
+        self.change();
         lock(&self.changed).push(path.clone());
+    }
+
+    fn change(&mut self) {
+        self.version = self.last_version.fetch_add(1, Ordering::Relaxed) + 1;
     }
 
     /// Returns the tools of which a part is written in a module, in this version of it.
     pub fn tools_in(&self, file: &ModuleFile) -> Vec<Arc<ToolDeclaration>> {
-        let mut tools = self.tools_around(file);
-        tools.retain(|tool| tool.is_written_in(&file.path));
-        tools
+        self.tools_around(file).in_file(&file.path).cloned().collect()
     }
 
     /// Returns the tools of the package around a module, in this version of it.
-    pub fn tools_around(&self, file: &ModuleFile) -> Vec<Arc<ToolDeclaration>> {
-        let mut modules = self.clone();
-        modules.insert(file);
-        match modules.package_of(&file.path) {
-            Some(package) => modules.package_tools(package),
-            None => modules.tools_of(std::slice::from_ref(&file.path), None),
+    pub fn tools_around(&self, file: &ModuleFile) -> Arc<PackageTools> {
+        if !self.is_newest(file) {
+            let mut modules = self.clone();
+            modules.insert(file);
+            return modules.tools_around(file);
+        }
+        match self.package_of(&file.path) {
+            Some(package) => self.package_tools(package),
+            None => Arc::new(PackageTools::new(self.tools_of(std::slice::from_ref(&file.path), None))),
+        }
+    }
+
+    fn is_newest(&self, file: &ModuleFile) -> bool {
+        let is_same = |known: &ModuleFile| known.is_same_version(file);
+        match self.open.get(&file.path) {
+            Some(open) => is_same(open),
+            None => {
+                self.known().files.get(&file.path).is_some_and(|known| known.as_ref().is_some_and(is_same))
+            }
         }
     }
 
@@ -182,10 +207,8 @@ impl ToolModules {
         let mut files = Vec::new();
         for package in self.packages() {
             let tools = self.package_tools(package);
-            let paths: BTreeSet<&FilePath> =
-                tools.iter().flat_map(|tool| tool.places()).map(|place| &place.path).collect();
             let mut known = self.known();
-            files.extend(paths.into_iter().filter_map(|path| self.file(&mut known, path, Some(package))));
+            files.extend(tools.files().filter_map(|path| self.file(&mut known, path, Some(package))));
         }
         files.sort_by(|left, right| left.path.cmp(&right.path));
         files.dedup_by(|left, right| left.path == right.path);
@@ -194,12 +217,24 @@ impl ToolModules {
 
     /// Returns the tools of all modules of a package, by file and in source order. Modules whose text and whose
     /// imports are unchanged are not read again.
-    pub fn package_tools(&self, package: &ToolPackage) -> Vec<Arc<ToolDeclaration>> {
+    pub fn package_tools(&self, package: &ToolPackage) -> Arc<PackageTools> {
+        if let Some(tools) = self.known_package_tools(package) {
+            return tools;
+        }
         // Open modules may be new, without a file.
         let open = self.open.keys().filter(|path| path.is_under(package.folder.as_str()));
         let modules: BTreeSet<&FilePath> = package.modules.iter().chain(open).collect();
         let modules: Vec<FilePath> = modules.into_iter().cloned().collect();
-        self.tools_of(&modules, Some(package))
+        let tools = Arc::new(PackageTools::new(self.tools_of(&modules, Some(package))));
+        let known = (self.version, Arc::clone(&tools));
+        self.known().packages.insert(package.folder.clone(), known);
+        tools
+    }
+
+    fn known_package_tools(&self, package: &ToolPackage) -> Option<Arc<PackageTools>> {
+        let known = self.known();
+        let (version, tools) = known.packages.get(&package.folder)?;
+        (*version == self.version && known.functions == self.functions).then(|| Arc::clone(tools))
     }
 
     /// Returns the line of a place in a module, from 1.
@@ -216,6 +251,7 @@ impl ToolModules {
         let mut known = self.known();
         if known.functions != self.functions {
             known.tools.clear();
+            known.packages.clear();
             known.silent.clear();
             known.functions = Arc::clone(&self.functions);
         }

@@ -46,10 +46,10 @@ pub struct UnknownRow {
 pub fn module_rows(root: &str, modules: &ToolModules) -> Vec<ModuleRow> {
     let mut rows: Vec<ModuleRow> = Vec::new();
     for package in modules.packages() {
-        for tool in modules.package_tools(package) {
+        for tool in &modules.package_tools(package).all {
             let path = tool.place.path.as_str();
             let file = relative(root, path);
-            let row = tool_row(modules, &tool);
+            let row = tool_row(modules, tool);
             match rows.last_mut().filter(|last| last.file == file) {
                 Some(last) => last.tools.push(row),
                 None => rows.push(ModuleRow { file: file.to_owned(), tools: vec![row] }),
