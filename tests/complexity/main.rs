@@ -85,6 +85,15 @@ growth! {
     generates(80);
     shape_fields(200);
     broken_agents(100);
+    module_tools(100);
+    tool_modules(60);
+    tool_constants(100);
+    zod_tools(60);
+    zod_fields(150);
+    zod_checks(300);
+    zod_unions(100);
+    zod_constants(100);
+    zod_extensions(60);
     document_required(500);
     document_properties(200);
     document_any_of(200);

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use super::returned;
+use super::{in_modules, returned};
 
 #[derive(Debug)]
 pub struct Input {
@@ -18,7 +18,7 @@ pub struct Kind {
     pub make: fn(usize) -> Input,
 }
 
-pub const INPUTS: [Kind; 68] = [
+pub const INPUTS: [Kind; 77] = [
     Kind { name: "quotes", large: 1_000_000, make: quotes },
     Kind { name: "alternating_quotes", large: 300_000, make: alternating_quotes },
     Kind { name: "ignore_comments", large: 50_000, make: ignore_comments },
@@ -60,6 +60,15 @@ pub const INPUTS: [Kind; 68] = [
     Kind { name: "generates", large: 5_000, make: generates },
     Kind { name: "shape_fields", large: 10_000, make: shape_fields },
     Kind { name: "broken_agents", large: 10_000, make: broken_agents },
+    Kind { name: "module_tools", large: 3_000, make: in_modules::module_tools },
+    Kind { name: "tool_modules", large: 3_000, make: in_modules::tool_modules },
+    Kind { name: "tool_constants", large: 5_000, make: in_modules::tool_constants },
+    Kind { name: "zod_tools", large: 3_000, make: in_modules::zod_tools },
+    Kind { name: "zod_fields", large: 10_000, make: in_modules::zod_fields },
+    Kind { name: "zod_checks", large: 5_000, make: in_modules::zod_checks },
+    Kind { name: "zod_unions", large: 5_000, make: in_modules::zod_unions },
+    Kind { name: "zod_constants", large: 5_000, make: in_modules::zod_constants },
+    Kind { name: "zod_extensions", large: 1_000, make: in_modules::zod_extensions },
     Kind { name: "document_required", large: 50_000, make: document_required },
     Kind { name: "document_properties", large: 15_000, make: document_properties },
     Kind { name: "document_any_of", large: 20_000, make: document_any_of },
@@ -109,12 +118,17 @@ impl Input {
         Path::new(&self.files[0].0).extension().is_some_and(|extension| extension == "json")
     }
 
+    /// Whether it is a module of ordinary code.
+    pub fn is_module(&self) -> bool {
+        Path::new(&self.files[0].0).extension().is_some_and(|extension| extension == "ts")
+    }
+
     /// Whether it has tools, so that a manual can be printed.
     pub fn has_tools(&self) -> bool {
         self.files[0].1.contains("defTool(")
     }
 
-    fn with(mut self, path: &str, text: String) -> Self {
+    pub(super) fn with(mut self, path: &str, text: String) -> Self {
         self.files.push((path.to_owned(), text));
         self
     }
@@ -141,6 +155,9 @@ fn script(parameters: &str, rest: &str) -> Input {
 pub fn nothing_like(other: &Input) -> Input {
     if other.is_document() {
         return Input::document("{}", "");
+    }
+    if other.is_module() {
+        return in_modules::module_tools(1);
     }
     if other.has_tools() {
         return tool("a: \"\"", "");

@@ -1,5 +1,6 @@
 //! Inputs of any size that no person writes, but a generator, a slip or an attack. Used by tests of growth and a bench.
 
+mod in_modules;
 pub mod inputs;
 mod returned;
 pub mod session;
