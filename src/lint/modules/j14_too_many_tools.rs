@@ -42,9 +42,13 @@ fn check(context: &ModuleContext<'_>) -> Option<Diagnostic> {
     let is_shipped = |tool: &&ToolDeclaration| !is_test(&tool.place.path, context.project);
     let served =
         || context.package.iter().map(AsRef::as_ref).filter(|tool| is_server(tool.host)).filter(is_shipped);
-    let names: BTreeSet<&String> = served().filter_map(|tool| tool.name.known()).collect();
+    // Only one module counts them all.
     let first = served().find(|tool| tool.name.known().is_some())?;
-    let span = context.here(first.name.place()).filter(|_| names.len() > MAX_TOOLS)?;
+    let span = context.here(first.name.place())?;
+    let names: BTreeSet<&String> = served().filter_map(|tool| tool.name.known()).collect();
+    if names.len() <= MAX_TOOLS {
+        return None;
+    }
     let message = format!(
         "This package has {} tools for MCP servers; OpenAI and VS Code take at most {MAX_TOOLS}. Turn on groups of them by \
          an option, or give one tool a parameter for what several do.",

@@ -30,13 +30,18 @@ pub struct EntryView<'e> {
     pub unknown: Option<(Origin, Reason)>,
 }
 
-/// Puts schemas of a conversion together.
+/// Puts schemas of a conversion together. A schema that is used again is copied each time, so that a few constants can
+/// make one of any size.
 pub struct PartBuilder<'b, 'e> {
-    pub entry: &'b dyn Fn(usize) -> EntryView<'e>,
-    /// Place of the schema that is built, as a JSON pointer.
-    pub pointer: String,
+    entry: &'b dyn Fn(usize) -> EntryView<'e>,
+    /// Charges a part with texts of this many bytes; false if it would be too much.
+    charge: &'b dyn Fn(usize) -> bool,
+    /// Schema that is built.
+    root: Origin,
+    /// Place of the part that is built, as a JSON pointer.
+    pointer: String,
     pub unknown: Vec<UnknownValue>,
-    pub depth: usize,
+    depth: usize,
 }
 
 /// Real schemas stay below ten levels.
@@ -89,6 +94,17 @@ impl KeywordValue {
             }
             (Self::Entry(left), Self::Entry(right)) => left == right,
             _ => false,
+        }
+    }
+
+    /// Length of the text that it copies itself, in bytes.
+    fn text_len(&self) -> usize {
+        match self {
+            Self::Value(Value { kind: ValueKind::String(text), .. }) => text.len(),
+            Self::Value(Value { kind: ValueKind::Array(items), .. }) => {
+                items.iter().map(|item| item.as_str().map_or(size_of::<Value>(), str::len)).sum()
+            }
+            _ => 0,
         }
     }
 
@@ -160,12 +176,23 @@ impl Keywords {
     }
 }
 
-impl PartBuilder<'_, '_> {
+impl<'b, 'e> PartBuilder<'b, 'e> {
+    pub fn new(
+        root: Origin,
+        pointer: &str,
+        entry: &'b dyn Fn(usize) -> EntryView<'e>,
+        charge: &'b dyn Fn(usize) -> bool,
+    ) -> Self {
+        Self { entry, charge, root, pointer: pointer.to_owned(), unknown: Vec::new(), depth: 0 }
+    }
+
     /// Builds a schema. `span` is that of the keyword or the schema around it.
     pub fn part(&mut self, part: &KeywordValue, span: Span) -> Value {
         self.depth += 1;
         let value = match part {
-            _ if self.depth > MAX_LEVELS => Value::new(span, ValueKind::Dynamic(Dynamic::Expression)),
+            _ if self.depth > MAX_LEVELS || !(self.charge)(part.text_len()) => {
+                self.unknown(self.root, Reason::TooMuch, span)
+            }
             KeywordValue::Value(value) => value.clone(),
             KeywordValue::List(items) => {
                 let item = |(index, item): (usize, &KeywordValue)| {

@@ -92,6 +92,15 @@ pub fn zod_constants(count: usize) -> Input {
     server(&format!("{constants}{}\n", zod_tool("tool", &format!("{{ a: s{} }}", count.saturating_sub(1)))))
 }
 
+/// Each constant contains the one before it twice, so that a schema without references doubles with each.
+pub fn zod_shared(count: usize) -> Input {
+    let constants = lines(count, |number| {
+        let before = number.checked_sub(1).map_or("z.string()".to_owned(), |before| format!("s{before}"));
+        format!("const s{number} = z.object({{ left: {before}, right: {before} }})")
+    });
+    server(&format!("{constants}{}\n", zod_tool("tool", &format!("{{ a: s{} }}", count.saturating_sub(1)))))
+}
+
 pub fn zod_extensions(count: usize) -> Input {
     let extensions = lines(count, |number| format!(".extend({{ f{number}: z.string() }})"));
     server(&zod_tool("tool", &format!("z.object({{ a: z.string() }})\n{extensions}")))

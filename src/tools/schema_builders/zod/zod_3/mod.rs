@@ -66,7 +66,7 @@ pub fn convert<'t>(
     let mut converter =
         Zod3Converter { reader, options, root: schema.origin, seen: HashMap::new(), error: None };
     let path = ["#".to_owned()];
-    let span = schema.origin.span;
+    let (root, span) = (schema.origin, schema.origin.span);
     let draft = converter.parse(schema, PartPlace { path: &path, field: &[], span });
     if let Some(error) = converter.error {
         return Err(error);
@@ -86,8 +86,8 @@ pub fn convert<'t>(
     };
     let no_keywords = Keywords::default();
     let entry = |_| EntryView { keywords: &no_keywords, span, unknown: None };
-    let mut builder =
-        PartBuilder { entry: &entry, pointer: pointer.to_owned(), unknown: Vec::new(), depth: 0 };
+    let charge = |bytes| reader.program.step() && reader.program.bytes(bytes);
+    let mut builder = PartBuilder::new(root, pointer, &entry, &charge);
     let value = builder.part(&draft, span);
     Ok(ConvertedSchema { value, unknown: builder.unknown })
 }

@@ -360,8 +360,8 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             let Entry { keywords, span, unknown, .. } = &self.entries[index];
             EntryView { keywords, span: *span, unknown: unknown.clone() }
         };
-        let mut builder =
-            PartBuilder { entry: &entry, pointer: pointer.to_owned(), unknown: Vec::new(), depth: 0 };
+        let charge = |bytes| self.reader.program.step() && self.reader.program.bytes(bytes);
+        let mut builder = PartBuilder::new(self.root, pointer, &entry, &charge);
         let result = build(&mut builder);
         (result, builder.unknown)
     }
