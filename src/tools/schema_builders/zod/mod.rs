@@ -1,5 +1,7 @@
 //! Schemas of zod, versions 3 and 4: read from their expressions, and converted as the packages convert them.
 
+mod calls;
+mod checks;
 mod formats;
 mod parts;
 mod presence;
