@@ -53,6 +53,7 @@ pub mod reader;
 pub mod reserved;
 pub mod vars;
 
+pub use crate::syntax::handlers::{ArgumentRead, Handler};
 pub use api_calls::{ApiCall, ApiFunction, DefinedName};
 pub use api_members::{GLOBALS, UnknownFunction};
 pub use api_table::{Parameter, ParameterType, functions, parameters};
@@ -66,9 +67,6 @@ pub use escape::env_escapes;
 pub use extract::Surroundings;
 pub use function_uses::FunctionUse;
 pub use functions::add_files;
-pub use handlers::{
-    ArgumentRead, Handler, HandlerCode, function_in as handler_function, read_in as read_handler,
-};
 pub use inference::{
     Cause, Defaults, ErrorClass, Inference, Strictness, Throw, ThrowStep, infer_parameters, infer_type,
     is_required, signature, strict, typescript,

@@ -16,6 +16,7 @@ mod value;
 pub mod agentscript;
 pub mod characters;
 pub mod coercion;
+pub mod handlers;
 pub mod json;
 pub mod literal;
 pub mod node;

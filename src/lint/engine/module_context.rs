@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use crate::genaiscript::HandlerCode;
 use crate::lint::LintInput;
 use crate::suggest::SuggestionBudget;
 use crate::syntax::Member;
+use crate::syntax::handlers::HandlerCode;
 use crate::syntax::scopes::ScopeResolver;
 use crate::text::Span;
 use crate::tools::{FileSpan, ModuleFile, ToolDeclaration};

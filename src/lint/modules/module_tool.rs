@@ -2,8 +2,8 @@
 
 use tree_sitter::Node;
 
-use crate::genaiscript::{Handler, handler_function, read_handler};
 use crate::lint::engine::ModuleContext;
+use crate::syntax::handlers::{Handler, function_in, read_in};
 use crate::syntax::{Object, Value, callee, node, pattern};
 use crate::text::Span;
 use crate::tools::evaluator::Reason;
@@ -34,8 +34,8 @@ impl<'a> ModuleTool<'a> {
             declaration,
             node,
             registration: method.filter(|method| ["tool", "registerTool"].contains(method)),
-            function: expression.and_then(|it| handler_function(&code, node::unwrap(it))),
-            handler: expression.map(|it| read_handler(&code, it, 0)),
+            function: expression.and_then(|it| function_in(&code, node::unwrap(it))),
+            handler: expression.map(|it| read_in(&code, it, 0)),
         }
     }
 
