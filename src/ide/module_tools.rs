@@ -48,6 +48,11 @@ impl SchemaOfTool {
         })
     }
 
+    /// Returns the call or object of the tool; the start of the file if another one has it.
+    pub fn span_in(&self, file: &ModuleFile) -> Span {
+        if self.tool.place.path == file.path { self.tool.place.span } else { Span::default() }
+    }
+
     pub fn schema(&self) -> Option<&ToolSchema> {
         if self.is_output { self.tool.output.as_ref() } else { self.tool.input.as_ref() }
     }
@@ -77,6 +82,16 @@ impl SchemaOfTool {
     }
 }
 
+/// Returns the part of a declaration that a lens marks: what is called, or the name or start of an object.
+pub(super) fn head(file: &ModuleFile, tool: &ToolDeclaration) -> Span {
+    let declaration = tool.place.span;
+    let name = tool.name.place();
+    let is_inside = name.path == file.path && declaration.contains(name.span) && name.span != declaration;
+    callee(file, declaration)
+        .or_else(|| is_inside.then_some(name.span))
+        .unwrap_or_else(|| Span::at(declaration.range().start))
+}
+
 /// Returns what is called, `server.registerTool` for a call; `None` for an object.
 fn callee(file: &ModuleFile, declaration: Span) -> Option<Span> {
     let text = declaration.text(&file.source);
@@ -93,6 +108,7 @@ pub(super) fn destination(host: ToolHost) -> &'static str {
         ToolHost::Mcp | ToolHost::Mcp2 | ToolHost::FastMcp => {
             "The server sends it to each client that lists its tools."
         }
+        ToolHost::GenAiScript => "GenAIScript sends it to the provider of the model.",
         ToolHost::OpenAi => "The call sends it to OpenAI.",
         ToolHost::OpenAiAgents => "The SDK sends it to OpenAI, or to the provider of the agent's model.",
         ToolHost::Anthropic => "The call sends it to Anthropic.",

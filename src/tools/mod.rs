@@ -11,7 +11,9 @@ mod functions;
 mod hosts;
 mod module_file;
 mod reader;
+mod results;
 mod sites;
+mod tokens;
 
 pub mod documents;
 pub mod evaluator;
@@ -19,7 +21,11 @@ pub mod program;
 pub mod recognition;
 pub mod schema_builders;
 
-pub use declaration::{FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct};
+pub use declaration::{
+    BuiltBy, FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct,
+};
 pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;
-pub use program::{ModuleProgram, ModuleTexts};
+pub use program::{ModuleProgram, ModuleTexts, ReadModule};
+pub use results::{FindModule, ModuleReturnTypes};
+pub use tokens::{about, tokens};

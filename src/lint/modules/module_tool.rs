@@ -129,7 +129,8 @@ impl<'a> ModuleTool<'a> {
             | ToolHost::FastMcp
             | ToolHost::AiSdk
             | ToolHost::LangChain
-            | ToolHost::Mastra => "portable",
+            | ToolHost::Mastra
+            | ToolHost::GenAiScript => "portable",
         })
     }
 
@@ -173,7 +174,7 @@ impl<'a> KnownArguments<'a> {
 }
 
 pub(in crate::lint) fn is_server(host: ToolHost) -> bool {
-    matches!(host, ToolHost::Mcp | ToolHost::Mcp2 | ToolHost::FastMcp)
+    host.is_server()
 }
 
 /// Whether a method is that of the SDK's server rather than of a class that wraps one.

@@ -9,6 +9,7 @@ mod reader;
 mod schema;
 mod shape;
 mod targets;
+mod types;
 mod versions;
 mod zod_3;
 mod zod_4;
@@ -18,7 +19,7 @@ use crate::tools::evaluator::{Origin, UnknownValue};
 
 pub use reader::ZodReader;
 pub use shape::static_shape;
-pub use targets::{ConversionTarget, WrittenConversion, convert, made_by, written_conversion};
+pub use targets::{ConversionTarget, WrittenConversion, convert, convert_part, made_by, written_conversion};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZodMajor {
