@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::syntax::Value;
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 use crate::tools::{FileSpan, ModuleFile, Part, ToolDeclaration, ToolHost, ToolSchema};
 use crate::workspace::Project;
@@ -36,6 +36,28 @@ impl SchemaOfTool {
         let around = tools.iter().filter_map(|tool| Some((of_tool(tool)?, tool)));
         let (_, tool) = around.min_by_key(|(len, _)| *len)?;
         Some(Self { tool: Arc::clone(tool), is_output: false })
+    }
+
+    /// Finds the tool whose built schema contains an expression, or has a part that it makes.
+    pub fn of_expression(
+        file: &ModuleFile,
+        tools: &[Arc<ToolDeclaration>],
+        expression: Span,
+    ) -> Option<Self> {
+        let contains = |place: &FileSpan| place.path == file.path && place.span.contains(expression);
+        let has = |tool: &ToolDeclaration, schema: &ToolSchema| {
+            let is_made_here = || schema.place.path == file.path && is_made_in(&schema.value, expression);
+            // The place of a schema that cannot be converted is that of its wrong part.
+            let is_failed = || schema.json.is_none() && contains(&tool.place);
+            schema.builder.is_some() && (contains(&schema.place) || is_made_here() || is_failed())
+        };
+        let found = |tool: &Arc<ToolDeclaration>| {
+            let schemas = [(&tool.input, false), (&tool.output, true)];
+            let is_of = |schema: &Option<ToolSchema>| schema.as_ref().is_some_and(|schema| has(tool, schema));
+            let (_, is_output) = schemas.into_iter().find(|(schema, _)| is_of(schema))?;
+            Some(Self { tool: Arc::clone(tool), is_output })
+        };
+        tools.iter().find_map(found)
     }
 
     /// Finds the tool at a position, or else the next one, or else the last.
@@ -100,6 +122,36 @@ fn callee(file: &ModuleFile, declaration: Span) -> Option<Span> {
     let is_part = |letter: char| letter.is_alphanumeric() || "_$.?! \n\t\r".contains(letter);
     let start = declaration.range().start;
     (!name.is_empty() && name.chars().all(is_part)).then(|| Span::new(start, start + name.len()))
+}
+
+/// Whether a part of a schema has its place in an expression.
+fn is_made_in(value: &Value, expression: Span) -> bool {
+    let is_inside = |span: Span| !span.is_empty() && expression.contains(span);
+    match &value.kind {
+        ValueKind::Array(items) => items.iter().any(|item| is_made_in(item, expression)),
+        ValueKind::Object(object) => object
+            .members
+            .iter()
+            .any(|member| is_inside(member.key_span) || is_made_in(&member.value, expression)),
+        _ => is_inside(value.span),
+    }
+}
+
+/// Names the package that converts the schemas of builders.
+pub(super) fn converter(host: ToolHost) -> &'static str {
+    match host {
+        ToolHost::GenAiScript => "GenAIScript",
+        ToolHost::Mcp => "The MCP SDK",
+        ToolHost::Mcp2 => "The MCP SDK 2",
+        ToolHost::FastMcp => "FastMCP",
+        ToolHost::AiSdk => "The AI SDK",
+        ToolHost::OpenAi => "The OpenAI SDK",
+        ToolHost::OpenAiAgents => "The agents SDK",
+        ToolHost::Anthropic => "The Anthropic SDK",
+        ToolHost::Google => "The Google SDK",
+        ToolHost::LangChain => "LangChain",
+        ToolHost::Mastra => "Mastra",
+    }
 }
 
 /// Describes to whom a schema goes that is written for a package.

@@ -5,6 +5,7 @@
 //! `reader` finds the declarations.
 //! `documents` reads tools that files in JSON and YAML hold.
 
+mod built;
 mod declaration;
 mod draft;
 mod functions;
@@ -21,6 +22,7 @@ pub mod program;
 pub mod recognition;
 pub mod schema_builders;
 
+pub use built::BuiltPart;
 pub use declaration::{
     BuiltBy, FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct,
 };

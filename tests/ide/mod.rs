@@ -16,6 +16,7 @@ mod links;
 mod manual;
 mod markdown;
 mod missing_declarations;
+mod module_handlers;
 mod modules;
 mod navigation;
 mod panel;

@@ -100,6 +100,19 @@ impl<'a> ModuleTool<'a> {
         Some(KnownArguments { properties, required })
     }
 
+    /// Returns the properties of the arguments as [`Self::arguments`] does, also if a schema builder makes them.
+    pub fn given_arguments(&self, context: &ModuleContext<'a>) -> Option<KnownArguments<'a>> {
+        let input = self.declaration.input.as_ref().filter(|input| input.builder.is_some());
+        let Some(input) = input else { return self.arguments(context) };
+        let schema = input.json.as_ref().filter(|_| input.unknown.is_empty()).and(input.value.as_object())?;
+        let properties = schema.get("properties").and_then(Value::as_object).filter(|it| !it.open)?;
+        // A transformed object has other members.
+        let given = context.argument_names(input)?;
+        let is_given = properties.members.iter().all(|member| given.contains(&member.key));
+        (is_given && given.len() == properties.members.len())
+            .then_some(KnownArguments { properties: Some(properties), required: &[] })
+    }
+
     /// Returns the reads of the function, if its package calls it with the arguments.
     pub fn reads(&self) -> Option<&Handler> {
         let host = self.declaration.host;

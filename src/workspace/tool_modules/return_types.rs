@@ -1,10 +1,11 @@
 //! Return types of the tools of modules.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::ToolModules;
 use crate::file_path::FilePath;
-use crate::return_types::ReturnType;
+use crate::return_types::{ReturnType, Type};
+use crate::text::Span;
 use crate::tools::{ModuleReturnTypes, ToolDeclaration};
 
 impl ToolModules {
@@ -29,5 +30,28 @@ impl ToolModules {
             });
         }
         found
+    }
+
+    /// Returns the names of the arguments that the functions of some tools are given, by the place of the schema, which
+    /// is in this module. A function that may get others is left out.
+    pub fn argument_names<'a>(
+        &self,
+        path: &FilePath,
+        tools: impl Iterator<Item = &'a ToolDeclaration>,
+    ) -> HashMap<Span, Vec<String>> {
+        let names = |given: Type| match given.shape() {
+            Type::Object(given) if given.others.is_none() => {
+                Some(given.members().iter().map(|member| member.name.to_string()).collect())
+            }
+            _ => None,
+        };
+        self.with_program(path, |program| {
+            let of_tool = |tool: &'a ToolDeclaration| {
+                let place =
+                    tool.input.as_ref().map(|input| &input.place).filter(|place| place.path == *path)?;
+                Some((place.span, names(program.argument_type(tool))?))
+            };
+            tools.filter_map(of_tool).collect()
+        })
     }
 }

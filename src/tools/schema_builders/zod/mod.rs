@@ -3,6 +3,7 @@
 mod calls;
 mod checks;
 mod formats;
+mod notes;
 mod parts;
 mod presence;
 mod reader;
@@ -17,6 +18,7 @@ mod zod_4;
 use crate::syntax::Value;
 use crate::tools::evaluator::{Origin, UnknownValue};
 
+pub use notes::ZodSchemaNote;
 pub use reader::ZodReader;
 pub use shape::static_shape;
 pub use targets::{ConversionTarget, WrittenConversion, convert, convert_part, made_by, written_conversion};
