@@ -407,7 +407,7 @@ rebased! {
     crate::syntax::handlers::Handler { span, function, reads; open }
     crate::syntax::handlers::ArgumentRead { span; name, shorthand }
     super::SchemaSite { span, callee, name, schema, options; kind, awaited }
-    super::MarkedSchema { mark, schema; kind }
+    crate::providers::MarkedSchema { mark, schema; kind }
     super::InnerCall { callee, span, value; kind }
     super::ApiCall { callee, extra, defined, unknown; function }
     super::DefinedName { span; text, is_used }

@@ -53,6 +53,7 @@ pub mod reader;
 pub mod reserved;
 pub mod vars;
 
+pub use crate::providers::MarkedSchema;
 pub use crate::syntax::handlers::{ArgumentRead, Handler};
 pub use api_calls::{ApiCall, ApiFunction, DefinedName};
 pub use api_members::{GLOBALS, UnknownFunction};
@@ -74,7 +75,6 @@ pub use inference::{
 pub use inner_prompts::{InnerCall, InnerKind};
 pub use json5_incompatibility::{DeviationKind, Json5Incompatibility, LiteralRole, PathStep};
 pub use markdown::{InvalidFrontmatter, Markdown, MisplacedCode};
-pub use marked::MarkedSchema;
 pub use metadata_meaning::metadata_meaning;
 pub use model_view::ModelView;
 pub use processors::{LostKind, LostOutput};

@@ -27,6 +27,7 @@ pub mod splitter;
 pub mod statements;
 pub mod string;
 pub mod toml;
+pub mod type_marks;
 pub mod usage;
 pub mod yaml;
 

@@ -10,6 +10,7 @@ mod declaration;
 mod draft;
 mod functions;
 mod hosts;
+mod marked;
 mod module_file;
 mod reader;
 mod results;

@@ -12,6 +12,7 @@ use rpds::HashTrieMapSync;
 
 use super::discovery::{ToolPackage, read_module, zod_of};
 use crate::file_path::FilePath;
+use crate::providers::{MARK, MarkedSchema};
 use crate::tools::recognition::may_declare;
 use crate::tools::schema_builders::zod::ZodMajor;
 use crate::tools::{
@@ -127,9 +128,29 @@ impl ToolModules {
         package.is_some_and(|package| self.may_declare(&file.source, Some(package)) || is_imported())
     }
 
-    /// Returns the files of a package in which a part of a tool is written.
+    /// Returns the files of a package in which a part of a tool, or a schema with a declared type, is written.
     pub fn files_with_tools(&self, package: &ToolPackage) -> BTreeSet<FilePath> {
-        self.package_tools(package).files().filter(|path| package.has(path)).cloned().collect()
+        let tools = self.package_tools(package);
+        let with_tools = tools.files().filter(|path| package.has(path)).cloned();
+        with_tools.chain(self.marked_files(package)).collect()
+    }
+
+    /// Returns the files of a package that name the type of a schema, once its tools were read.
+    fn marked_files(&self, package: &ToolPackage) -> Vec<FilePath> {
+        let mut known = self.known();
+        let mut is_marked = |path: &&FilePath| {
+            let file = self.open.get(path).cloned().or_else(|| known.files.get_mut(path)?.clone());
+            file.is_some_and(|file| file.source.contains(MARK))
+        };
+        package.modules.iter().filter(|path| is_marked(path)).cloned().collect()
+    }
+
+    /// Returns the schemas of a module whose type is declared, in this version of it.
+    pub fn marked_schemas(&self, file: &ModuleFile) -> Vec<MarkedSchema> {
+        if !file.source.contains(MARK) {
+            return Vec::new();
+        }
+        self.with(file).with_program(&file.path, |program| program.marked_schemas(&file.path))
     }
 
     /// Returns a module of a package in its newest text; `None` if it cannot be read.
@@ -230,8 +251,10 @@ impl ToolModules {
         let mut files = Vec::new();
         for package in self.packages() {
             let tools = self.package_tools(package);
+            let marked = self.marked_files(package);
             let mut known = self.known();
-            files.extend(tools.files().filter_map(|path| self.file(&mut known, path, Some(package))));
+            let paths: BTreeSet<&FilePath> = tools.files().chain(&marked).collect();
+            files.extend(paths.into_iter().filter_map(|path| self.file(&mut known, path, Some(package))));
         }
         files.sort_by(|left, right| left.path.cmp(&right.path));
         files.dedup_by(|left, right| left.path == right.path);
