@@ -14,6 +14,7 @@ mod marked;
 mod module_file;
 mod reader;
 mod results;
+mod rewriting;
 mod sites;
 mod tokens;
 
@@ -31,4 +32,5 @@ pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;
 pub use program::{ModuleProgram, ModuleTexts, ReadModule};
 pub use results::{FindModule, ModuleReturnTypes};
+pub use rewriting::{ShapeField, json_of_zod};
 pub use tokens::{about, tokens};

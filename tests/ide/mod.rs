@@ -17,6 +17,7 @@ mod manual;
 mod markdown;
 mod missing_declarations;
 mod module_handlers;
+mod module_refactorings;
 mod modules;
 mod navigation;
 mod panel;

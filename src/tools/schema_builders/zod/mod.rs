@@ -12,6 +12,7 @@ mod shape;
 mod targets;
 mod types;
 mod versions;
+mod write;
 mod zod_3;
 mod zod_4;
 
@@ -22,6 +23,8 @@ pub use notes::ZodSchemaNote;
 pub use reader::ZodReader;
 pub use shape::static_shape;
 pub use targets::{ConversionTarget, WrittenConversion, convert, convert_part, made_by, written_conversion};
+
+pub use write::{CodeLayout, js_literal, zod_expression, zod_shape};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZodMajor {
