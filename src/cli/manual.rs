@@ -69,6 +69,8 @@ pub fn run(arguments: &ManualArguments) -> io::Result<ExitOutcome> {
     let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(ExitOutcome::Failed) };
     workspace.assume(&found.settings);
     let (mut entries, is_whole) = functions(&mut workspace);
+    entries.extend(manual::module_entries(&workspace.project, &|path| workspace.is_named(path)));
+    entries.sort_by(|left, right| left.path.cmp(&right.path));
     if let Some(message) = arguments.select(&mut entries) {
         warn(&message);
         return Ok(ExitOutcome::Failed);

@@ -59,8 +59,9 @@ fn read(file: &Path) -> Option<PlanFunctions> {
 fn of_scripts(path: &Path) -> Option<PlanFunctions> {
     let modules = ImportedModules::default();
     let read = |file: SourceFile| manual::file_entries(&file, &|path| modules.find(path));
-    let mut workspace = CliWorkspace::open(&[PathBuf::from(path)], &read)?;
-    let entries: Vec<_> = std::mem::take(&mut workspace.scripts).into_iter().flatten().collect();
+    let mut workspace = CliWorkspace::open_with_modules(&[PathBuf::from(path)], &read)?;
+    let mut entries: Vec<_> = std::mem::take(&mut workspace.scripts).into_iter().flatten().collect();
+    entries.extend(manual::module_entries(&workspace.project, &|path| workspace.is_named(path)));
     let options = ManualOptions { folder: workspace.working_folder().to_owned(), ..ManualOptions::default() };
     let rendered = manual::render(&entries, ManualFormat::Json, &options);
     for problem in rendered.problems.iter().filter(|problem| problem.is_missing) {

@@ -201,6 +201,12 @@ impl<T> CliWorkspace<T> {
         self.given.as_ref() == Some(path)
     }
 
+    /// Whether a file was requested by its own path, and not by that of a folder around it.
+    pub fn is_named(&self, path: &FilePath) -> bool {
+        let real = discovery::real_path(Path::new(path.as_str()));
+        real.is_ok_and(|real| self.named.contains(&real))
+    }
+
     /// Resolves a script to its canonical path. An error if a link leads outside of the requested folders.
     pub fn real_path(&self, path: &FilePath) -> io::Result<PathBuf> {
         if self.is_given(path) {

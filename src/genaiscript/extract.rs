@@ -404,10 +404,10 @@ rebased! {
     super::json5_incompatibility::Json5Incompatibility { span, member; kind, role, path }
     super::VarsRead { key_span, span, form; key, effect }
     super::Tool { span, callee, arguments, object, name, description, parameters, handler, options; kind, form, selectable }
-    super::handlers::Handler { span, function, reads; open }
-    super::handlers::ArgumentRead { span; name, shorthand }
+    crate::syntax::handlers::Handler { span, function, reads; open }
+    crate::syntax::handlers::ArgumentRead { span; name, shorthand }
     super::SchemaSite { span, callee, name, schema, options; kind, awaited }
-    super::MarkedSchema { mark, schema; kind }
+    crate::providers::MarkedSchema { mark, schema; kind }
     super::InnerCall { callee, span, value; kind }
     super::ApiCall { callee, extra, defined, unknown; function }
     super::DefinedName { span; text, is_used }

@@ -53,6 +53,8 @@ pub mod reader;
 pub mod reserved;
 pub mod vars;
 
+pub use crate::providers::MarkedSchema;
+pub use crate::syntax::handlers::{ArgumentRead, Handler};
 pub use api_calls::{ApiCall, ApiFunction, DefinedName};
 pub use api_members::{GLOBALS, UnknownFunction};
 pub use api_table::{Parameter, ParameterType, functions, parameters};
@@ -66,9 +68,6 @@ pub use escape::env_escapes;
 pub use extract::Surroundings;
 pub use function_uses::FunctionUse;
 pub use functions::add_files;
-pub use handlers::{
-    ArgumentRead, Handler, HandlerCode, function_in as handler_function, read_in as read_handler,
-};
 pub use inference::{
     Cause, Defaults, ErrorClass, Inference, Strictness, Throw, ThrowStep, infer_parameters, infer_type,
     is_required, signature, strict, typescript,
@@ -76,7 +75,6 @@ pub use inference::{
 pub use inner_prompts::{InnerCall, InnerKind};
 pub use json5_incompatibility::{DeviationKind, Json5Incompatibility, LiteralRole, PathStep};
 pub use markdown::{InvalidFrontmatter, Markdown, MisplacedCode};
-pub use marked::MarkedSchema;
 pub use metadata_meaning::metadata_meaning;
 pub use model_view::ModelView;
 pub use processors::{LostKind, LostOutput};

@@ -3,12 +3,12 @@ use super::calls::MetadataCall;
 use super::environment::{Alias, EnvMeaning};
 use super::inner_prompts::InnerCall;
 use super::markdown::Markdown;
-use super::marked::MarkedSchema;
 use super::prompt_contexts::ContextMisuse;
 use super::reads::{EnvUse, SecretRead, VarsRead};
 use super::schema_sites::SchemaSite;
 use super::tools::Tool;
 use super::{Fidelity, Metadata};
+use crate::providers::MarkedSchema;
 use crate::syntax::Value;
 use crate::text::Span;
 

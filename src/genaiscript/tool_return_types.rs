@@ -1,6 +1,6 @@
 use crate::genaiscript::inference::{Defaults, infer_parameters};
-use std::cell::{Cell, OnceCell};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use serde_json::Value as Json;
@@ -11,11 +11,11 @@ use super::schemas::ScriptSchema;
 use super::{Giver, RunValue, ScriptFile, Tool, ToolForm, ToolKind, vars};
 use crate::file_path::FilePath;
 use crate::return_types::{
-    HandlerInput, ImportedName, ImportedReturns, ObjectType, ReturnType, ReturnTypes, Type, TypeMember,
-    given, types,
+    HandlerInput, ImportReader, ImportedModule, ImportedReturns, ObjectType, ReturnType, ReturnTypeCache,
+    ReturnTypes, Type, TypeMember, given, types,
 };
 use crate::syntax::usage::UsageEffect;
-use crate::syntax::{Value, ValueKind};
+use crate::syntax::{ChunkedTree, Value, ValueKind};
 
 /// Return types of the tools of a script, inferred lazily with a shared index of the script.
 pub struct ToolReturnTypes<'f> {
@@ -74,48 +74,26 @@ impl ToolReturnTypes<'_> {
     }
 }
 
-/// Maximum nesting of modules that import each other, and their maximum number for one script.
-const MAX_NESTING: usize = 4;
-const MAX_MODULES: usize = 64;
-
 impl ToolReturnTypes<'_> {
     fn imported(&self) -> ImportedReturns {
         if self.file.script().local_imports.is_empty() {
             return ImportedReturns::default();
         }
-        let reader = ImportReader { modules: self.modules, left: Cell::new(MAX_MODULES) };
-        reader.read(&self.file.path, &self.handlers, &mut Vec::new())
+        ImportReader::new(&API, self.modules).read(&self.file.path, &self.handlers)
     }
 }
 
-struct ImportReader<'m> {
-    modules: &'m ModuleFinder<'m>,
-    /// Number of modules that may still be read.
-    left: Cell<usize>,
-}
+impl ImportedModule for Arc<ScriptFile> {
+    fn path(&self) -> &FilePath {
+        &self.path
+    }
 
-impl ImportReader<'_> {
-    /// Infers the functions that a file imports. `around` has the modules on the way to it.
-    fn read(&self, path: &FilePath, types: &ReturnTypes<'_>, around: &mut Vec<FilePath>) -> ImportedReturns {
-        let mut by_module: BTreeMap<String, Vec<ImportedName>> = BTreeMap::new();
-        for name in types.imported_names() {
-            by_module.entry(name.module.clone()).or_default().push(name);
-        }
-        let mut found = Vec::new();
-        for (module, names) in by_module {
-            let target = path.beside(&module);
-            if self.left.get() == 0 || around.len() == MAX_NESTING || around.contains(&target) {
-                continue;
-            }
-            self.left.set(self.left.get() - 1);
-            let Some(module) = (self.modules)(&target) else { continue };
-            let exports = ReturnTypes::new(&module.syntax, &API, &module.return_type_cache, names.len());
-            around.push(target);
-            let imports = self.read(&module.path, &exports, around);
-            around.pop();
-            found.extend(names.iter().flat_map(|name| exports.exported(name, &imports)));
-        }
-        found.into_iter().collect()
+    fn syntax(&self) -> &ChunkedTree {
+        &self.syntax
+    }
+
+    fn return_type_cache(&self) -> &ReturnTypeCache {
+        &self.return_type_cache
     }
 }
 

@@ -3,9 +3,10 @@
 use tree_sitter::Node;
 
 use super::extraction::Extraction;
-use super::handlers::{self, Handler};
+use super::handlers;
 use super::names::escape_tool_name;
 use crate::syntax::callee::{self, Callee};
+use crate::syntax::handlers::Handler;
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::Base;
 use crate::syntax::{Object, Value, ValueKind, node, usage};

@@ -1,15 +1,20 @@
-//! Code lenses above `script`, `system`, `defTool`, `defAgent` and the frontmatter of a script in Markdown. Editors
+//! Code lenses above `script`, `system`, `defTool`, `defAgent`, the frontmatter of a script in Markdown, and the tools
+//! of modules. Editors
 //! request them after each edit, so the list needs no more than the script; references are counted when a lens is
 //! resolved.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
+use super::module_tools;
 use super::run_values::is_schema;
 use super::view::ViewKind;
 use crate::genaiscript::{MetadataCall, ScriptFile, Tool, ToolForm, ToolKind};
 use crate::json_schema::Schema;
 use crate::syntax::Value;
 use crate::text::Span;
+use crate::tools::{ModuleFile, ToolDeclaration, about};
 use crate::workspace::symbol_index::MentionKind;
 use crate::workspace::symbols::{self, Symbol, SymbolPlace};
 use crate::workspace::{Project, ScriptSummary};
@@ -64,6 +69,31 @@ pub fn lenses(file: &ScriptFile) -> Vec<Lens> {
     };
     lenses.extend(script.tools.iter().flat_map(of_tool));
     lenses
+}
+
+/// Returns the lenses above the tools that a module declares. Tools of one place, as of a loop, have one in common.
+pub fn module_lenses(file: &ModuleFile, project: &Project) -> Vec<Lens> {
+    let mut tools = project.tool_modules().tools_in(file);
+    tools.retain(|tool| tool.place.path == file.path);
+    let places = tools.chunk_by(|left, right| left.place == right.place);
+    places.flat_map(|tools| of_place(file, tools)).collect()
+}
+
+fn of_place(file: &ModuleFile, tools: &[Arc<ToolDeclaration>]) -> Vec<Lens> {
+    let [first, ..] = tools else { return Vec::new() };
+    let span = module_tools::head(file, first);
+    let view =
+        |title: String, view| Lens { span, kind: LensKind::View { title, view, offset: span.range().start } };
+    let tokens = about(tools.iter().map(|tool| tool.tokens()).sum());
+    if tools.len() > 1 {
+        return vec![view(format!("{} tools, ~{tokens} tokens", tools.len()), ViewKind::Manual)];
+    }
+    let known = first.input.as_ref().filter(|input| input.json.is_some());
+    let arguments = known.map(|input| {
+        let count = Schema::new(&input.value).properties().len();
+        view(format!("{}, ~{tokens} tokens", counted(count, "argument")), ViewKind::Schema)
+    });
+    [view("manual entry".to_owned(), ViewKind::Manual)].into_iter().chain(arguments).collect()
 }
 
 fn of_metadata(file: &ScriptFile, call: &MetadataCall) -> Vec<Lens> {

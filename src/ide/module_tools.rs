@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::syntax::Value;
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 use crate::tools::{FileSpan, ModuleFile, Part, ToolDeclaration, ToolHost, ToolSchema};
 use crate::workspace::Project;
@@ -38,6 +38,28 @@ impl SchemaOfTool {
         Some(Self { tool: Arc::clone(tool), is_output: false })
     }
 
+    /// Finds the tool whose built schema contains an expression, or has a part that it makes.
+    pub fn of_expression(
+        file: &ModuleFile,
+        tools: &[Arc<ToolDeclaration>],
+        expression: Span,
+    ) -> Option<Self> {
+        let contains = |place: &FileSpan| place.path == file.path && place.span.contains(expression);
+        let has = |tool: &ToolDeclaration, schema: &ToolSchema| {
+            let is_made_here = || schema.place.path == file.path && is_made_in(&schema.value, expression);
+            // The place of a schema that cannot be converted is that of its wrong part.
+            let is_failed = || schema.json.is_none() && contains(&tool.place);
+            schema.builder.is_some() && (contains(&schema.place) || is_made_here() || is_failed())
+        };
+        let found = |tool: &Arc<ToolDeclaration>| {
+            let schemas = [(&tool.input, false), (&tool.output, true)];
+            let is_of = |schema: &Option<ToolSchema>| schema.as_ref().is_some_and(|schema| has(tool, schema));
+            let (_, is_output) = schemas.into_iter().find(|(schema, _)| is_of(schema))?;
+            Some(Self { tool: Arc::clone(tool), is_output })
+        };
+        tools.iter().find_map(found)
+    }
+
     /// Finds the tool at a position, or else the next one, or else the last.
     pub fn near(file: &ModuleFile, project: &Project, offset: usize) -> Option<Self> {
         Self::at(file, project, offset).or_else(|| {
@@ -46,6 +68,11 @@ impl SchemaOfTool {
             let next = tools.iter().find(|tool| offset <= tool.place.span.range().end).or(tools.last())?;
             Some(Self { tool: Arc::clone(next), is_output: false })
         })
+    }
+
+    /// Returns the call or object of the tool; the start of the file if another one has it.
+    pub fn span_in(&self, file: &ModuleFile) -> Span {
+        if self.tool.place.path == file.path { self.tool.place.span } else { Span::default() }
     }
 
     pub fn schema(&self) -> Option<&ToolSchema> {
@@ -77,6 +104,16 @@ impl SchemaOfTool {
     }
 }
 
+/// Returns the part of a declaration that a lens marks: what is called, or the name or start of an object.
+pub(super) fn head(file: &ModuleFile, tool: &ToolDeclaration) -> Span {
+    let declaration = tool.place.span;
+    let name = tool.name.place();
+    let is_inside = name.path == file.path && declaration.contains(name.span) && name.span != declaration;
+    callee(file, declaration)
+        .or_else(|| is_inside.then_some(name.span))
+        .unwrap_or_else(|| Span::at(declaration.range().start))
+}
+
 /// Returns what is called, `server.registerTool` for a call; `None` for an object.
 fn callee(file: &ModuleFile, declaration: Span) -> Option<Span> {
     let text = declaration.text(&file.source);
@@ -87,12 +124,43 @@ fn callee(file: &ModuleFile, declaration: Span) -> Option<Span> {
     (!name.is_empty() && name.chars().all(is_part)).then(|| Span::new(start, start + name.len()))
 }
 
+/// Whether a part of a schema has its place in an expression.
+fn is_made_in(value: &Value, expression: Span) -> bool {
+    let is_inside = |span: Span| !span.is_empty() && expression.contains(span);
+    match &value.kind {
+        ValueKind::Array(items) => items.iter().any(|item| is_made_in(item, expression)),
+        ValueKind::Object(object) => object
+            .members
+            .iter()
+            .any(|member| is_inside(member.key_span) || is_made_in(&member.value, expression)),
+        _ => is_inside(value.span),
+    }
+}
+
+/// Names the package that converts the schemas of builders.
+pub(super) fn converter(host: ToolHost) -> &'static str {
+    match host {
+        ToolHost::GenAiScript => "GenAIScript",
+        ToolHost::Mcp => "The MCP SDK",
+        ToolHost::Mcp2 => "The MCP SDK 2",
+        ToolHost::FastMcp => "FastMCP",
+        ToolHost::AiSdk => "The AI SDK",
+        ToolHost::OpenAi => "The OpenAI SDK",
+        ToolHost::OpenAiAgents => "The agents SDK",
+        ToolHost::Anthropic => "The Anthropic SDK",
+        ToolHost::Google => "The Google SDK",
+        ToolHost::LangChain => "LangChain",
+        ToolHost::Mastra => "Mastra",
+    }
+}
+
 /// Describes to whom a schema goes that is written for a package.
 pub(super) fn destination(host: ToolHost) -> &'static str {
     match host {
         ToolHost::Mcp | ToolHost::Mcp2 | ToolHost::FastMcp => {
             "The server sends it to each client that lists its tools."
         }
+        ToolHost::GenAiScript => "GenAIScript sends it to the provider of the model.",
         ToolHost::OpenAi => "The call sends it to OpenAI.",
         ToolHost::OpenAiAgents => "The SDK sends it to OpenAI, or to the provider of the agent's model.",
         ToolHost::Anthropic => "The call sends it to Anthropic.",

@@ -148,7 +148,8 @@ fn check_module(input: &LintInput<'_>, file: &ModuleFile) -> Option<Vec<Diagnost
     let context = ModuleContext::new(input, file, &package.all);
     let tools: Vec<ModuleTool<'_>> =
         package.in_file(&file.path).map(|tool| ModuleTool::new(&context, tool)).collect();
-    let reported = ReportedViolation::of_module(&context, &tools);
+    let marked = input.project.tool_modules().marked_schemas(file);
+    let reported = ReportedViolation::of_module(&context, &tools, &marked);
     let mut found = Vec::new();
     for rule in all() {
         if input.is_stopped() {

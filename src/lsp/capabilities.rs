@@ -40,6 +40,8 @@ pub const SHOW_VARS: &str = "promptsig.previewVars";
 
 pub const SHOW_FORM: &str = "promptsig.previewForm";
 
+const CODE_LENS: &str = "textDocument/codeLens";
+
 /// Client command that shows the manual entry of a tool. Clients that announce it get lenses that run it.
 pub const SHOW_MANUAL: &str = "promptsig.previewManual";
 
@@ -162,7 +164,7 @@ impl Capabilities {
             // The first format is the preferred one.
             formats.as_ref().is_some_and(|formats| formats.first() == Some(&MarkupKind::Markdown))
         };
-        Self {
+        let mut known = Self {
             encoding: encoding(client),
             pulls_diagnostics: text_document.diagnostic.is_some()
                 && workspace.diagnostic.is_some_and(|it| it.refresh_support == Some(true)),
@@ -217,7 +219,11 @@ impl Capabilities {
             writes_declarations: runs(WRITE_DECLARATIONS),
             refreshes_lenses: workspace.code_lens.is_some_and(|it| it.refresh_support == Some(true)),
             refreshes_hints: workspace.inlay_hint.is_some_and(|it| it.refresh_support == Some(true)),
+        };
+        if !known.runs_lenses() {
+            known.registers_modules.retain(|method| *method != CODE_LENS);
         }
+        known
     }
 
     pub fn answer(&self) -> InitializeResult {
@@ -389,6 +395,7 @@ fn registers_modules(client: &ClientCapabilities) -> Vec<&'static str> {
         ("textDocument/completion", documents.completion.as_ref().and_then(|it| it.dynamic_registration)),
         ("textDocument/codeAction", documents.code_action.as_ref().and_then(|it| it.dynamic_registration)),
         ("textDocument/diagnostic", documents.diagnostic.as_ref().and_then(|it| it.dynamic_registration)),
+        (CODE_LENS, documents.code_lens.as_ref().and_then(|it| it.dynamic_registration)),
     ];
     let requests = requests.into_iter().filter(|(_, is)| *is == Some(true)).map(|(method, _)| method);
     SYNCHRONIZATION.into_iter().chain(requests).collect()

@@ -112,6 +112,11 @@ pub fn resolve(
                 .extend(watch.of_closed(path, &modules).iter().flat_map(|entries| entries.iter().cloned()));
         }
     }
+    if !cancelled.is_cancelled() {
+        let of_modules = manual::module_entries(&project, &|_| false);
+        entries.extend(of_modules.into_iter().filter(|entry| is_meant(&entry.path)));
+        entries.sort_by(|left, right| left.path.cmp(&right.path));
+    }
     let only_root = || match project.roots() {
         [root] => root.to_string(),
         _ => String::new(),

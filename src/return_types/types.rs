@@ -279,7 +279,7 @@ impl TypePart for Json {
 }
 
 impl Type {
-    pub(super) fn literal(budget: &Budget, literal: Json) -> Self {
+    pub fn literal(budget: &Budget, literal: Json) -> Self {
         let bytes = literal.as_str().map_or(0, str::len);
         Self::made(budget, 1, bytes, || Self::Literal(SharedType::new(literal)))
     }
@@ -288,7 +288,7 @@ impl Type {
         Self::made(budget, 1, text.len(), || Self::Literal(SharedType::new(Json::from(text))))
     }
 
-    pub(super) fn array(budget: &Budget, item: Self) -> Self {
+    pub fn array(budget: &Budget, item: Self) -> Self {
         Self::made(budget, 1, 0, || Self::Array(SharedType::new(item)))
     }
 
@@ -296,17 +296,17 @@ impl Type {
         Self::made(budget, 1, 0, || Self::NonEmpty(SharedType::new(item)))
     }
 
-    pub(super) fn tuple(budget: &Budget, items: Vec<Self>) -> Self {
+    pub fn tuple(budget: &Budget, items: Vec<Self>) -> Self {
         Self::made(budget, items.len() + 1, size_of_val(items.as_slice()), || {
             Self::Tuple(SharedType::new(items))
         })
     }
 
-    pub(super) fn set(budget: &Budget, item: Self) -> Self {
+    pub fn set(budget: &Budget, item: Self) -> Self {
         Self::made(budget, 1, 0, || Self::Set(SharedType::new(item)))
     }
 
-    pub(super) fn map(budget: &Budget, key: Self, value: Self) -> Self {
+    pub fn map(budget: &Budget, key: Self, value: Self) -> Self {
         Self::made(budget, 1, 0, || Self::Map(SharedType::new((key, value))))
     }
 

@@ -16,6 +16,7 @@ mod value;
 pub mod agentscript;
 pub mod characters;
 pub mod coercion;
+pub mod handlers;
 pub mod json;
 pub mod literal;
 pub mod node;
@@ -26,6 +27,7 @@ pub mod splitter;
 pub mod statements;
 pub mod string;
 pub mod toml;
+pub mod type_marks;
 pub mod usage;
 pub mod yaml;
 

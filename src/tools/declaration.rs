@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::evaluator::Reason;
+use super::schema_builders::zod::{ConversionTarget, ZodIo};
 use crate::file_path::FilePath;
 use crate::syntax::Value;
 use crate::text::Span;
@@ -11,6 +12,8 @@ use crate::text::Span;
 /// Package, or kind of program, that a tool is declared for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ToolHost {
+    /// Script of GenAIScript.
+    GenAiScript,
     /// MCP server of `@modelcontextprotocol/sdk`.
     Mcp,
     /// MCP server of `@modelcontextprotocol/server`, version 2 of the SDK.
@@ -26,8 +29,14 @@ pub enum ToolHost {
 }
 
 impl ToolHost {
+    /// Whether it is a server whose clients are shown the tools.
+    pub fn is_server(self) -> bool {
+        matches!(self, Self::Mcp | Self::Mcp2 | Self::FastMcp)
+    }
+
     pub fn name(self) -> &'static str {
         match self {
+            Self::GenAiScript => "genaiscript",
             Self::Mcp => "mcp",
             Self::Mcp2 => "mcp2",
             Self::FastMcp => "fastmcp",
@@ -90,6 +99,15 @@ pub struct ToolSchema {
     pub unknown: Vec<UnknownPart>,
     /// Whether a schema builder makes it, so that spans are those of calls instead of keywords.
     pub is_built: bool,
+    /// Conversion of the builder's schema, if one makes it.
+    pub builder: Option<BuiltBy>,
+}
+
+/// How the schema of a builder becomes JSON Schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BuiltBy {
+    pub target: ConversionTarget,
+    pub io: ZodIo,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! Values from which a declaration is made, once it is known how its package sends them.
 
-use super::declaration::{Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
+use super::declaration::{BuiltBy, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
 use super::evaluator::{Json, Origin, Reason, StaticKind, StaticValue, UnknownValue, symbolic_reason};
 use super::hosts;
 use super::program::ModuleProgram;
@@ -65,7 +65,14 @@ impl<'t> Sent<'t> {
                 let Json { value: json, unknown } = program.json(&value, pointer);
                 let unknown = unknown.into_iter().map(|part| placed(program, part)).collect();
                 let place = program.place(value.origin);
-                ToolSchema { place, json, value: program.spanned(&value), unknown, is_built: false }
+                ToolSchema {
+                    place,
+                    json,
+                    value: program.spanned(&value),
+                    unknown,
+                    is_built: false,
+                    builder: None,
+                }
             }
             Self::Converted { origin, json } => ToolSchema {
                 place: program.place(origin),
@@ -73,6 +80,7 @@ impl<'t> Sent<'t> {
                 json: Some(json),
                 unknown: Vec::new(),
                 is_built: false,
+                builder: None,
             },
             Self::Unknown { origin, reason } => ToolSchema {
                 place: program.place(origin),
@@ -84,6 +92,7 @@ impl<'t> Sent<'t> {
                     place: program.place(origin),
                 }],
                 is_built: false,
+                builder: None,
             },
         })
     }
@@ -100,7 +109,8 @@ fn converted<'t>(
 ) -> Option<ToolSchema> {
     let failed = |reason: Reason, origin: Origin| {
         let unknown = Sent::Unknown { origin, reason };
-        unknown.schema(program, pointer)
+        let schema = unknown.schema(program, pointer)?;
+        Some(ToolSchema { builder: Some(BuiltBy { target, io }), ..schema })
     };
     let made_by = zod::made_by(value, program.zod());
     let Some(made_by) = made_by.filter(|made_by| major.is_none_or(|major| major == *made_by)) else {
@@ -114,6 +124,7 @@ fn converted<'t>(
             value: schema.value,
             unknown: schema.unknown.into_iter().map(|part| placed(program, part)).collect(),
             is_built: true,
+            builder: Some(BuiltBy { target, io }),
         }),
         Err(error) => failed(Reason::Throws(error.message.into()), error.origin),
     }
@@ -174,6 +185,6 @@ fn text_of(program: &ModuleProgram<'_>, value: &StaticValue<'_>) -> Part<String>
     }
 }
 
-fn placed(program: &ModuleProgram<'_>, part: UnknownValue) -> UnknownPart {
+pub(super) fn placed(program: &ModuleProgram<'_>, part: UnknownValue) -> UnknownPart {
     UnknownPart { pointer: part.pointer, reason: part.reason, place: program.place(part.origin) }
 }

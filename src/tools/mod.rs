@@ -5,13 +5,18 @@
 //! `reader` finds the declarations.
 //! `documents` reads tools that files in JSON and YAML hold.
 
+mod built;
 mod declaration;
 mod draft;
 mod functions;
 mod hosts;
+mod marked;
 mod module_file;
 mod reader;
+mod results;
+mod rewriting;
 mod sites;
+mod tokens;
 
 pub mod documents;
 pub mod evaluator;
@@ -19,7 +24,13 @@ pub mod program;
 pub mod recognition;
 pub mod schema_builders;
 
-pub use declaration::{FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct};
+pub use built::BuiltPart;
+pub use declaration::{
+    BuiltBy, FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct,
+};
 pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;
-pub use program::{ModuleProgram, ModuleTexts};
+pub use program::{ModuleProgram, ModuleTexts, ReadModule};
+pub use results::{FindModule, ModuleReturnTypes};
+pub use rewriting::{ShapeField, json_of_zod};
+pub use tokens::{about, tokens};

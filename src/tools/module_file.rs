@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::file_path::FilePath;
+use crate::return_types::ReturnTypeCache;
 use crate::syntax::{ChunkedTree, Language};
 use crate::text::TextChange;
 
@@ -24,13 +25,22 @@ pub struct ModuleFile {
     syntax: Arc<OnceLock<ChunkedTree>>,
     /// Syntax of an earlier text, and the change since then; its unchanged chunks are not parsed again.
     earlier: Option<(Arc<OnceLock<ChunkedTree>>, TextChange)>,
+    /// Shared by the versions of the file.
+    return_types: Arc<ReturnTypeCache>,
 }
 
 impl ModuleFile {
     /// Returns `None` if the name is not a module's.
     pub fn read(path: FilePath, source: Arc<str>) -> Option<Self> {
         let language = Language::of_path(path.name())?;
-        Some(Self { path, source, language, syntax: Arc::default(), earlier: None })
+        Some(Self {
+            path,
+            source,
+            language,
+            syntax: Arc::default(),
+            earlier: None,
+            return_types: Arc::default(),
+        })
     }
 
     #[must_use]
@@ -46,7 +56,7 @@ impl ModuleFile {
             Some((syntax, before)) => Some((Arc::clone(syntax), before.then(change))),
             None => None,
         };
-        Self { path: self.path.clone(), source, language: self.language, syntax: Arc::default(), earlier }
+        Self { source, syntax: Arc::default(), earlier, ..self.clone() }
     }
 
     pub fn syntax(&self) -> &ChunkedTree {
@@ -57,6 +67,14 @@ impl ModuleFile {
                 None => ChunkedTree::new(self.language, Arc::clone(&self.source)),
             }
         })
+    }
+
+    pub(super) fn return_type_cache(&self) -> &ReturnTypeCache {
+        &self.return_types
+    }
+
+    pub fn is_typescript(&self) -> bool {
+        self.language != Language::JavaScript
     }
 
     /// Whether both have the same text, by identity: equal texts that were read twice count as different.

@@ -33,6 +33,19 @@ const ENDINGS: [&str; 8] = [".ts", ".tsx", ".mts", ".cts", ".js", ".mjs", ".cjs"
 const COMPILED: [(&str, &[&str]); 4] =
     [(".js", &[".ts", ".tsx"]), (".mjs", &[".mts"]), (".cjs", &[".cts"]), (".jsx", &[".tsx"])];
 
+/// Returns the files that a local import may name, in the order in which TypeScript looks for them.
+pub(super) fn candidates(base: &FilePath) -> impl Iterator<Item = FilePath> {
+    let path = base.as_str();
+    let compiled = COMPILED.iter().find_map(|(ending, others)| Some((path.strip_suffix(ending)?, *others)));
+    let of_compiled = compiled.map(|(stem, others)| others.iter().map(move |other| format!("{stem}{other}")));
+    let others = compiled.is_none().then(|| {
+        let with_ending = ENDINGS.iter().map(move |ending| format!("{path}{ending}"));
+        with_ending.chain(ENDINGS.iter().map(move |ending| format!("{path}/index{ending}")))
+    });
+    let names = of_compiled.into_iter().flatten().chain(others.into_iter().flatten());
+    std::iter::once(base.clone()).chain(names.map(FilePath::new))
+}
+
 /// List that grows while its items are borrowed.
 #[derive(Debug)]
 struct Growing<T> {
@@ -196,19 +209,7 @@ impl<'t> ModuleProgram<'t> {
             self.imports.borrow_mut().entry(from).or_default().insert(path);
             found
         };
-        let base = self.module(from).path.beside(specifier);
-        if let Some(found) = open(base.clone()) {
-            return Some(found);
-        }
-        let base = base.as_str();
-        for (ending, others) in COMPILED {
-            if let Some(stem) = base.strip_suffix(ending) {
-                return others.iter().find_map(|other| open(FilePath::new(format!("{stem}{other}"))));
-            }
-        }
-        let with_ending = ENDINGS.iter().map(|ending| format!("{base}{ending}"));
-        let index = ENDINGS.iter().map(|ending| format!("{base}/index{ending}"));
-        with_ending.chain(index).map(FilePath::new).find_map(open)
+        candidates(&self.module(from).path.beside(specifier)).find_map(open)
     }
 
     /// Returns a file and those on which its tools depend, as far as they were looked for: what it imports, and what

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use aho_corasick::AhoCorasick;
 
+use crate::providers::MARK;
 use crate::syntax::Language;
 
 /// Longer files are bundles or data, but for the file with which a published package begins.
@@ -12,7 +13,7 @@ pub const MAX_BYTES: usize = 1 << 20;
 pub const MAX_ENTRY_BYTES: usize = 4 << 20;
 
 /// Packages that tools are declared for. A specifier may name a file of the package.
-pub const PACKAGES: [&str; 19] = [
+pub const PACKAGES: [&str; 20] = [
     "@modelcontextprotocol/sdk",
     "@modelcontextprotocol/server",
     "fastmcp",
@@ -32,10 +33,11 @@ pub const PACKAGES: [&str; 19] = [
     "@mastra/mcp",
     "mcp-framework",
     "@rekog/mcp-nest",
+    "@samchon/openapi",
 ];
 
 /// Words of which a declaration has at least one: a schema's key, or a call that takes one.
-const WORDS: [&str; 18] = [
+const WORDS: [&str; 19] = [
     "inputSchema",
     "input_schema",
     "parameters",
@@ -54,6 +56,7 @@ const WORDS: [&str; 18] = [
     "handoffs",
     "functions",
     "schema",
+    MARK,
 ];
 
 /// Length of the first lines from which a file counts as minified, in bytes a line.

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::agentscript::ImportedProgram;
 use super::summary::tools_by_text;
-use super::tool_modules::{ModuleRow, document_row, module_rows};
+use super::tool_modules::{ModuleRow, PackageRow, document_row, module_rows, package_rows};
 use super::{Duplicate, Project, RegisteredTool, ResolvedSystem, Runnable, ScriptSummary};
 use crate::agentscript::{AgentFile, inspect};
 use crate::file_path::FilePath;
@@ -32,6 +32,9 @@ pub struct Report {
     /// Modules of ordinary code that declare tools, sorted by file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub modules: Vec<ModuleRow>,
+    /// Packages of these modules with the size of all their tools.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub packages: Vec<PackageRow>,
     /// Documents that hold tools, sorted by file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub documents: Vec<ModuleRow>,
@@ -229,8 +232,9 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<InspectEntry>) -> 
         workers.into_iter().flat_map(rows).collect()
     });
     let modules = module_rows(root, project.tool_modules());
+    let packages = package_rows(root, project.tool_modules());
     let documents = entries.iter().filter_map(|entry| document_row(root, entry.document()?)).collect();
-    Report { root: root.to_owned(), scripts, modules, documents }
+    Report { root: root.to_owned(), scripts, modules, packages, documents }
 }
 
 pub fn row_of(project: &Project, file: &ScriptFile) -> InspectRow {

@@ -26,6 +26,7 @@ pub mod discovery;
 pub mod imports;
 pub mod inspect;
 pub mod models;
+pub mod script_tools;
 pub mod symbol_index;
 pub mod symbols;
 pub mod tool_modules;

@@ -85,7 +85,11 @@ fn usual_provider(host: ToolHost) -> Option<&'static str> {
         ToolHost::OpenAi => Some("openai"),
         ToolHost::Anthropic => Some("anthropic"),
         ToolHost::Google => Some("gemini"),
-        ToolHost::OpenAiAgents | ToolHost::AiSdk | ToolHost::LangChain | ToolHost::Mastra => None,
+        ToolHost::GenAiScript
+        | ToolHost::OpenAiAgents
+        | ToolHost::AiSdk
+        | ToolHost::LangChain
+        | ToolHost::Mastra => None,
     }
 }
 

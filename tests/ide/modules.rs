@@ -242,7 +242,7 @@ fn the_preview_shows_the_tool_at_the_cursor_in_a_dialect() {
         }
         ```
 
-        The server sends it to each client that lists its tools.
+        The server sends it to each client that lists its tools. It takes about 27 tokens of each request.
         {"kind":"tool","name":"weather","schema":{"type":"object","properties":{"city":{"type":"string"}}}}
         # Schema of weather
         OpenAI's strict mode; optional properties may be null.

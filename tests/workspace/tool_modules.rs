@@ -29,7 +29,13 @@ fn module(name: &str, source: &str) -> ModuleFile {
 fn modules(files: &[(&str, &str)]) -> ToolModules {
     let mut modules = ToolModules::default();
     let (folder, no_files) = (FilePath::new("/p"), Vec::new());
-    let package = ToolPackage { folder, has_known: true, modules: no_files.clone(), entries: no_files };
+    let package = ToolPackage {
+        folder,
+        name: String::new(),
+        has_known: true,
+        modules: no_files.clone(),
+        entries: no_files,
+    };
     modules.set_packages(vec![package]);
     for (name, source) in files {
         modules.insert(&module(name, source));

@@ -29,6 +29,7 @@ local packages = {
   '@mastra/mcp',
   'mcp-framework',
   '@rekog/mcp-nest',
+  '@samchon/openapi',
 }
 
 --- Whether a module may declare tools: a package around it depends on one of those. The server looks closer.

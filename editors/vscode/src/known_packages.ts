@@ -21,6 +21,7 @@ export const PACKAGES = [
     "@mastra/mcp",
     "mcp-framework",
     "@rekog/mcp-nest",
+    "@samchon/openapi",
 ];
 
 const DEPENDENCIES = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];

@@ -61,14 +61,15 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Comp
         },
         SourceFile::AgentScript(file) => agentscript::completion::complete(file, project, offset),
         SourceFile::Document(file) => document::complete(file, offset),
-        SourceFile::Module(file) => module::complete(file, offset),
+        SourceFile::Module(file) => module::complete(file, project, offset),
         SourceFile::Skipped(_) => Vec::new(),
     }
 }
 
 /// Checks cheaply whether the text before an offset allows completion in a module.
-pub fn may_complete_in_module(text: &Text, offset: usize) -> bool {
-    place::may_be_at_end(&text.before(offset, vars_context::ENOUGH))
+pub fn may_complete_in_module(path: &FilePath, text: &Text, offset: usize) -> bool {
+    let before = text.before(offset, vars_context::ENOUGH);
+    place::may_be_at_end(&before) || module::may_be_argument(path, &before)
 }
 
 /// Position in a script at which the items depend on the workspace. It is found without that.

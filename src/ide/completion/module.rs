@@ -1,13 +1,19 @@
-//! Keywords and values of the schemas of tools in ordinary code, which the packages type loosely.
+//! Keywords and values of the schemas of tools in ordinary code, which the packages type loosely, and in JavaScript the
+//! arguments of their functions.
 
 use super::contexts::of_schema;
+use super::finders::handler_arguments::{self, ArgumentPlace, argument};
 use super::item::CompletionItem;
-use super::literal::{self, Literal, LiteralCursor, LiteralKind, LiteralStep};
+use super::literal::{self, Literal, LiteralCursor, LiteralKind, LiteralSlot, LiteralStep};
 use super::place::{Place, is_code, open_brackets, shifted};
 use super::site::{SiteStyle, SiteText, Word};
+use crate::file_path::FilePath;
 use crate::syntax::splitter::{self, ScriptToken};
+use crate::syntax::string::is_identifier;
+use crate::syntax::{Language, Member};
 use crate::text::Span;
 use crate::tools::ModuleFile;
+use crate::workspace::Project;
 
 /// Keys of a tool whose value is a schema. The last one is also a usual name, so the object around it decides.
 const KEYS: [&str; 5] = ["inputSchema", "input_schema", "outputSchema", "parametersJsonSchema", PARAMETERS];
@@ -18,11 +24,39 @@ const PARAMETERS: &str = "parameters";
 const FUNCTION: &str = "jsonSchema";
 
 /// Returns the items at an offset; none outside of the schemas of tools.
-pub fn complete(file: &ModuleFile, offset: usize) -> Vec<CompletionItem> {
-    let Some(place) = place(file, offset) else { return Vec::new() };
+pub fn complete(file: &ModuleFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
+    let Some(place) = place(file, offset) else {
+        return arguments(file, project, offset).unwrap_or_default();
+    };
     let text = SiteText { slot: place.slot, word: place.word, style: SiteStyle::JavaScript };
     let choices = of_schema(&place, &file.source).into_iter().enumerate();
     choices.filter_map(|(index, choice)| choice.item(text, &file.source, offset, index)).collect()
+}
+
+/// Whether the text before an offset of a module may end where an argument is named. TypeScript knows the arguments.
+pub fn may_be_argument(path: &FilePath, before: &str) -> bool {
+    is_javascript(path) && handler_arguments::may_be_at_end(before)
+}
+
+fn is_javascript(path: &FilePath) -> bool {
+    Language::of_path(path.name()) == Some(Language::JavaScript)
+}
+
+/// Returns the arguments of the tool whose function is around an offset.
+fn arguments(file: &ModuleFile, project: &Project, offset: usize) -> Option<Vec<CompletionItem>> {
+    if !is_javascript(&file.path) {
+        return None;
+    }
+    let ArgumentPlace { word, function, taken } = handler_arguments::place(file.syntax(), offset)?;
+    let tools = project.tool_modules().tools_in(file);
+    let tool = file.tool_of_function(function, &tools)?;
+    let properties = tool.input.as_ref()?.value.get("properties")?.as_object()?.entries();
+    let is_free = |member: &&&Member| !taken.contains(&member.key) && is_identifier(&member.key);
+    let choices = properties.iter().filter(is_free).map(|member| argument(&member.key, &member.value));
+    let text = SiteText { slot: LiteralSlot::Value, word, style: SiteStyle::JavaScript };
+    let items =
+        choices.enumerate().filter_map(|(index, choice)| choice.item(text, &file.source, offset, index));
+    Some(items.collect())
 }
 
 /// Finds the place in a schema as that in the schema of a `defSchema`, which is sent as written, too.

@@ -1,6 +1,7 @@
 //! Hover text: problems, a signature, the author's description, and one line of facts. Only previews show the schema.
 
 mod accept;
+mod built;
 mod document;
 mod frontmatter;
 mod given;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::metadata::about_property;
-use super::{Hover, keyword, providers};
+use super::{Hover, built, keyword, providers};
 use crate::ide::markdown::{code, message_cell};
 use crate::ide::markup::MarkupDocument;
 use crate::ide::module_tools::{SchemaOfTool, destination};
@@ -17,6 +17,10 @@ use crate::workspace::Project;
 const MAX_UNKNOWN: usize = 3;
 
 pub(super) fn hover(file: &ModuleFile, project: &Project, offset: usize) -> Option<Hover> {
+    tool(file, project, offset).or_else(|| built::hover(file, project, offset))
+}
+
+fn tool(file: &ModuleFile, project: &Project, offset: usize) -> Option<Hover> {
     let found = SchemaOfTool::at(file, project, offset)?;
     if let Some(span) = found.head_at(file, offset) {
         return Some(Hover { span, text: overview(&found, project) });

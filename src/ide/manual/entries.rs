@@ -1,17 +1,15 @@
 use std::sync::Arc;
 
-use serde_json::json;
-
+use super::declared::{self, EntryOrigin};
 use super::entry::{ManualEntry, ManualGap};
 use super::{agents, mcp};
-use crate::genaiscript::names::escape_tool_name;
-use crate::genaiscript::{
-    Defaults, ModuleFinder, ScriptFile, Tool, ToolForm, ToolKind, ToolReturnTypes, infer_parameters,
-};
+use crate::genaiscript::{ModuleFinder, ScriptFile, Tool, ToolForm, ToolKind, ToolReturnTypes};
 use crate::return_types::ReturnType;
 use crate::source_file::SourceFile;
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::{Encoding, Span, Text};
+use crate::tools::recognition::may_declare;
+use crate::workspace::script_tools;
 
 /// Returns the functions of any file in source order. Helpers of handlers are followed into local modules.
 pub fn file_entries(file: &SourceFile, modules: &ModuleFinder<'_>) -> Vec<ManualEntry> {
@@ -28,7 +26,8 @@ pub fn may_have_entries(file: &SourceFile) -> bool {
         SourceFile::Script(script) => !script.script().tools.is_empty() || servers(script).is_some(),
         SourceFile::AgentScript(_) => true,
         SourceFile::Document(document) => document.tools().is_some(),
-        SourceFile::Module(_) | SourceFile::Skipped(_) => false,
+        SourceFile::Module(module) => may_declare(&module.source),
+        SourceFile::Skipped(_) => false,
     }
 }
 
@@ -81,87 +80,42 @@ fn of_tool(file: &ScriptFile, text: &Text, responses: &ToolReturnTypes<'_>, tool
         (ToolKind::Tool, ToolForm::McpServers) => mcp::all(&blank, tool),
         // A spread may be anything; a client is an argument.
         (ToolKind::Tool, ToolForm::Dynamic) if !tool.arguments.is_empty() => vec![mcp::unnamed(&blank)],
-        _ => vec![function(blank, tool)],
+        _ => vec![function(blank, file, tool)],
     }
 }
 
-fn function(mut entry: ManualEntry, tool: &Tool) -> ManualEntry {
-    name(&mut entry, tool);
-    entry.description = description(tool);
-    match (tool.kind, &tool.parameters) {
-        (ToolKind::Agent, _) => entry.parameters = query(tool.span),
-        (ToolKind::Tool, Some(written)) => parameters(&mut entry, tool, written),
-        (ToolKind::Tool, None) => {}
-    }
-    entry
-}
-
-/// Sets the name that a planner has to call, the name of the registered tool.
-fn name(entry: &mut ManualEntry, tool: &Tool) {
-    let place = tool.name.as_ref().map_or(tool.callee, |name| name.span);
-    let name = tool.final_name().or_else(|| {
-        let id = escape_tool_name(&tool.id()?);
-        if id.is_empty() {
-            return Some(id);
-        }
-        let options = tool.options.as_ref().map_or(place, |options| options.span);
-        let message = format!("Only a run can tell whether the options of `{id}` add a variant to its name.");
-        entry.gaps.push(ManualGap { span: options, message, is_whole: false });
-        Some(id)
-    });
-    match name {
-        Some(name) if !name.is_empty() => entry.function = Some(name),
-        Some(_) => {
-            let message =
-                "This tool is left out: its name has no character that GenAIScript keeps.".to_owned();
-            entry.gaps.push(ManualGap { span: place, message, is_whole: true });
-        }
-        None => {
-            let what = match tool.kind {
-                ToolKind::Tool => "tool",
-                ToolKind::Agent => "agent",
-            };
-            let message = format!("This {what} is left out: only a run can tell its name.");
-            entry.gaps.push(ManualGap { span: place, message, is_whole: true });
-        }
-    }
-}
-
-/// Returns the author's description, which may be longer than the one a model is sent.
-fn description(tool: &Tool) -> String {
-    let written = match tool.variant_description().filter(|variant| variant.truthy() != Some(false)) {
-        Some(variant) => variant.as_str().map(str::to_owned),
-        None => tool.whole_description(),
-    };
-    written.unwrap_or_default()
-}
-
-fn parameters(entry: &mut ManualEntry, tool: &Tool, written: &Value) {
-    let inference = infer_parameters(written, Defaults::Keep);
-    let unknown = inference.unknown.first().copied();
-    let made = match tool.form {
-        // GenAIScript uses the schema of a callback unchanged.
-        ToolForm::Callback => Ok(Some(written.clone())),
-        _ => inference.result(),
-    };
-    match made {
-        Ok(made) => entry.parameters = schema(made, written.span),
+fn function(blank: ManualEntry, file: &ScriptFile, tool: &Tool) -> ManualEntry {
+    let declaration = match script_tools::declaration(file, tool) {
+        Ok(declaration) => declaration,
         Err(throw) => {
             let message = format!("This tool is left out: GenAIScript throws `{throw}`.");
-            entry.gaps.push(ManualGap { span: throw.span, message, is_whole: true });
-            entry.function = None;
+            let gaps = vec![ManualGap { span: throw.span, message, is_whole: true }];
+            return ManualEntry { gaps, ..blank };
         }
-    }
-    if let (Some(span), Some(function)) = (unknown, &entry.function) {
-        let is_all = matches!(written.kind, ValueKind::Dynamic(_));
-        if let (true, ValueKind::Object(object)) = (is_all, &mut entry.parameters.kind) {
-            object.open = true;
+    };
+    let noun = match tool.kind {
+        ToolKind::Tool => "tool",
+        ToolKind::Agent => "agent",
+    };
+    let ManualEntry { plugin, response, line, source, .. } = blank;
+    let mut entry = declared::entry(&declaration, EntryOrigin { plugin, noun, response, line, source });
+    let place = declaration.name.place().span;
+    let gap = match entry.function.as_deref() {
+        Some("") => {
+            let message = "This tool is left out: its name has no character that GenAIScript keeps.";
+            Some(ManualGap { span: place, message: message.to_owned(), is_whole: true })
         }
-        let what = if is_all { "the parameters" } else { "all parameters" };
-        let message = format!("Only a run can tell {what} of `{function}`.");
-        entry.has_unknown_parameters = true;
-        entry.gaps.push(ManualGap { span, message, is_whole: false });
-    }
+        Some(id) if tool.final_name().is_none() => {
+            let options = tool.options.as_ref().map_or(place, |options| options.span);
+            let message =
+                format!("Only a run can tell whether the options of `{id}` add a variant to its name.");
+            Some(ManualGap { span: options, message, is_whole: false })
+        }
+        _ => None,
+    };
+    entry.function = entry.function.filter(|name| !name.is_empty());
+    entry.gaps.extend(gap);
+    entry
 }
 
 /// Moves `type`, `required` and `properties` to the front. A schema that is not an object's is unchanged.
@@ -186,11 +140,4 @@ pub(super) fn schema(made: Option<Value>, span: Span) -> Value {
     let rest = made.entries().into_iter().filter(|member| !first.iter().any(|it| it.key == member.key));
     let members = first.iter().cloned().chain(rest.cloned()).collect();
     Value::new(span, ValueKind::Object(Object { members, open: made.open }))
-}
-
-/// Schema of the arguments that GenAIScript gives every agent.
-fn query(span: Span) -> Value {
-    let query = json!({ "type": "string", "description": "Query to answer by the LLM agent." });
-    let parameters = json!({ "type": "object", "required": ["query"], "properties": { "query": query } });
-    Value::from_json(&parameters, span)
 }

@@ -5,6 +5,7 @@ use crate::json_schema::outline;
 use crate::return_types::ReturnType;
 use crate::syntax::Value;
 use crate::text::Span;
+use crate::tools::tokens;
 
 #[derive(Clone, Debug)]
 pub struct ManualEntry {
@@ -44,6 +45,12 @@ impl ManualEntry {
     /// Type of the answer for a reader.
     pub(super) fn given(&self) -> String {
         self.output.as_ref().map_or_else(|| self.response.typescript(), outline)
+    }
+
+    /// Estimates the tokens with which a request contains the function.
+    pub fn tokens(&self) -> usize {
+        let name = self.function.as_deref().unwrap_or_default();
+        tokens(name, &self.description, &self.parameters.to_json())
     }
 
     /// Returns the name in the manual; `None` if it is known only at run time.

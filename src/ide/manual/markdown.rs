@@ -15,6 +15,8 @@ use crate::json_schema::{Room, Schema, UNKNOWN, declaration, show_value};
 use crate::return_types::Confidence;
 use crate::syntax::Value;
 use crate::text::Span;
+use crate::tools::about;
+use crate::tools::recognition::is_module_name;
 
 /// Length limit of descriptions in the table of contents, in characters.
 const MAX_SUMMARY: usize = 100;
@@ -24,13 +26,18 @@ pub(super) fn write(
     links: &[Vec<ManualLink<'_>>],
     options: &ManualOptions,
 ) -> String {
-    let scripts: Vec<&[NamedType<'_>]> =
-        entries.chunk_by(|left, right| left.entry.path == right.entry.path).collect();
+    let files = entries.chunk_by(|left, right| left.entry.path == right.entry.path).count();
+    let is_code = |it: &NamedType<'_>| is_module_name(it.entry.path.name()) && !it.entry.path.is_source();
+    let is_together = |left: &NamedType<'_>, right: &NamedType<'_>| {
+        left.entry.path == right.entry.path
+            || left.entry.plugin == right.entry.plugin && is_code(left) && is_code(right)
+    };
+    let scripts: Vec<&[NamedType<'_>]> = entries.chunk_by(is_together).collect();
     let mut links = links.iter();
     let mut page = format!(
         "# Functions Manual\n\n{} in {}.\n\n",
         counted(entries.len(), "function"),
-        counted(scripts.len(), "script")
+        counted(files, if entries.iter().any(is_code) { "file" } else { "script" })
     );
     let mut anchors = Anchors::default();
     anchors.slug("Functions Manual");
@@ -39,6 +46,9 @@ pub(super) fn write(
         let [NamedType { entry: first, .. }, ..] = script else { continue };
         _ = writeln!(page, "- [{}](#{})", line(&first.plugin), anchors.slug(&first.plugin));
         _ = writeln!(body, "\n## {}", line(&first.plugin));
+        if script.iter().all(is_code) {
+            _ = writeln!(body, "\n{}", size(script));
+        }
         for NamedType { name, entry } in script {
             let summary = summary(entry);
             _ = writeln!(page, "  - [{}](#{}){summary}", code(name), anchors.slug(name));
@@ -47,6 +57,12 @@ pub(super) fn write(
         }
     }
     format!("{}\n{body}", page.trim_end())
+}
+
+/// `12 tools, about 1,400 tokens.`
+fn size(tools: &[NamedType<'_>]) -> String {
+    let tokens: usize = tools.iter().map(|tool| tool.entry.tokens()).sum();
+    format!("{}, about {} tokens in each request.", counted(tools.len(), "tool"), about(tokens))
 }
 
 pub fn function(name: &str, entry: &ManualEntry, options: &ManualOptions) -> String {

@@ -1,6 +1,7 @@
 //! Functions Manual: the tools' names, parameters and return types for planners, other protocols and readers.
 
 mod agents;
+mod declared;
 mod document;
 mod entries;
 mod entry;
@@ -10,6 +11,7 @@ mod links;
 mod markdown;
 mod mcp;
 mod members;
+mod modules;
 mod named;
 mod openapi;
 mod problem;
@@ -27,6 +29,7 @@ pub use format::ManualFormat;
 pub use json::function as json;
 pub use links::{LinkConfidence, ManualLink};
 pub use markdown::function as markdown;
+pub use modules::{entries as tool_entries, module_entries};
 pub use problem::ManualFinding;
 
 #[derive(Clone, Debug, Default)]

@@ -44,6 +44,7 @@ pub fn view(
         (ViewKind::Seen, SourceFile::Script(file)) => seen::view(file, project),
         (ViewKind::Run, SourceFile::Script(file)) => run::view(file, project, options.shell),
         (ViewKind::Manual, SourceFile::Script(file)) => manual::view(file, offset),
+        (ViewKind::Manual, SourceFile::Module(file)) => manual::of_module(file, project, offset),
         (
             _,
             SourceFile::AgentScript(_)
@@ -60,7 +61,7 @@ fn only_for_scripts(file: &SourceFile) -> Preview {
     let (title, reason) = match file {
         SourceFile::Module(_) => (
             format!("{name} is not a script"),
-            "This view is for GenAIScript scripts. Tools in modules have the view of their schemas.",
+            "This view is for GenAIScript scripts. Tools in modules have the views of their schemas and of their manual entries.",
         ),
         _ => (
             format!("{name} is in AgentScript"),

@@ -3,21 +3,21 @@
 use crate::genaiscript::Defaults;
 use serde_json::{Value as Json, json};
 
-use super::Preview;
 use super::found::{PreviewTarget, TargetOrigin, nothing};
+use super::{Preview, manual};
 use crate::ide::markdown::line;
 use crate::ide::markup::{self, Cell, LinkTarget, MarkupDocument};
 use crate::ide::module_tools::{SchemaOfTool, destination};
 use crate::json_schema::Schema;
 use crate::source_file::SourceFile;
 use crate::syntax::ValueKind;
-use crate::tools::{Part, UnknownPart};
+use crate::tools::{Part, UnknownPart, about};
 use crate::workspace::Project;
 
 /// Limit of unknown parts that are listed.
 const MAX_UNKNOWN: usize = 100;
 
-fn of_tool(preview: &mut MarkupDocument, found: &SchemaOfTool) {
+fn of_tool(preview: &mut MarkupDocument, found: &SchemaOfTool, project: &Project) {
     match found.value() {
         Some(schema) => _ = preview.schema(&found.label(), schema),
         None => _ = preview.code(&format!("{}: unknown", found.label())),
@@ -34,6 +34,10 @@ fn of_tool(preview: &mut MarkupDocument, found: &SchemaOfTool) {
         preview.rows(&["part", "why"], unknown.iter().take(MAX_UNKNOWN).map(row).collect());
     }
     preview.fact(destination(found.tool.host));
+    preview.fact(&format!("It takes about {} tokens of each request.", about(found.tool.tokens())));
+    if let Some(size) = manual::package_size(project.tool_modules(), &found.tool.place.path) {
+        preview.fact(&size);
+    }
 }
 
 pub(super) fn view(file: &SourceFile, project: &Project, offset: usize) -> Preview {
@@ -75,7 +79,7 @@ pub(super) fn view(file: &SourceFile, project: &Project, offset: usize) -> Previ
             };
             preview.inference_warnings(&variable.run.inference, place);
         }
-        TargetOrigin::Tool(found) => of_tool(&mut preview, found),
+        TargetOrigin::Tool(found) => of_tool(&mut preview, found, project),
         TargetOrigin::Nothing => {
             preview.code(&label).text(nothing(file));
         }

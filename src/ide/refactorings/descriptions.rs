@@ -66,7 +66,7 @@ fn described(parameter: &SelectedParameter<'_>) -> Option<Result<Vec<TextEdit>, 
 }
 
 /// Returns the words of a name: `maxCount` and `max_count` are "max count".
-fn words(name: &str) -> String {
+pub(super) fn words(name: &str) -> String {
     let mut words = String::new();
     let mut was_small = false;
     for letter in name.chars() {

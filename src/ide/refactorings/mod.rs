@@ -1,5 +1,5 @@
 //! Refactorings at a selection in a script. Each file offers one of them; `REFACTORINGS` is the order in which editors
-//! list them.
+//! list them. `modules` has those of schemas in ordinary code.
 
 mod add_test;
 mod comparisons_to_enum;
@@ -9,6 +9,7 @@ mod destructure_handler;
 mod extract_parameter;
 mod handler;
 mod json_result;
+mod modules;
 mod new_parameter;
 mod parameter;
 mod parameter_name;
@@ -63,6 +64,7 @@ pub enum RefactoringKind {
 /// Returns what is offered at a selection; nothing at most of them.
 type RefactoringFn = fn(&RefactoringRequest<'_>) -> Vec<Refactoring>;
 
+pub use modules::{ModuleRequest, module_refactorings};
 pub use variable_types::is_creation;
 
 const REFACTORINGS: &[RefactoringFn] = &[

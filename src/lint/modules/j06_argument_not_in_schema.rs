@@ -84,9 +84,14 @@ const EXTRA: [&str; 17] = [
     "constructor",
 ];
 
-fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> {
+fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnostic> {
     let Some(handler) = tool.reads() else { return Vec::new() };
-    if let Some(arguments) = tool.arguments(context) {
+    let is_built = tool.declaration.input.as_ref().is_some_and(|input| input.builder.is_some());
+    if is_built && context.file.is_typescript() {
+        // TypeScript types the arguments by the schema.
+        return Vec::new();
+    }
+    if let Some(arguments) = tool.given_arguments(context) {
         let names: Vec<&str> = arguments.names().collect();
         return of_schema(context, tool, handler, &names);
     }

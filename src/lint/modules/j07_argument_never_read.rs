@@ -44,9 +44,11 @@ declare_rule! {
     J07, "argument-never-read", Information, ModuleTool, awaits Pause, "The function of a tool never reads an argument that its schema has."
 }
 
-fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> {
+fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnostic> {
     let Some(handler) = tool.reads().filter(|handler| !handler.open) else { return Vec::new() };
-    let Some(properties) = tool.arguments(context).and_then(|it| it.properties) else { return Vec::new() };
+    let Some(properties) = tool.given_arguments(context).and_then(|it| it.properties) else {
+        return Vec::new();
+    };
     let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
     let unread = properties
         .members

@@ -23,11 +23,7 @@ pub(in crate::lint) use module_tool::{ModuleTool, is_server};
 
 /// Whether a module is one of tests, whose tools no model is given.
 pub(in crate::lint) fn is_test(path: &FilePath, project: &Project) -> bool {
-    let package = project.tool_modules().package_of(path);
-    let inside = package.and_then(|package| path.as_str().strip_prefix(package.folder.as_str()));
-    let mut folders = inside.unwrap_or_else(|| path.name()).split('/');
-    [".test.", ".spec."].iter().any(|mark| path.name().contains(mark))
-        || folders.any(|folder| ["test", "tests", "__tests__", "__mocks__", "fixtures"].contains(&folder))
+    project.tool_modules().is_test(path)
 }
 
 rules! {

@@ -2,8 +2,8 @@
 
 use tree_sitter::Node;
 
-use crate::genaiscript::{Handler, handler_function, read_handler};
 use crate::lint::engine::ModuleContext;
+use crate::syntax::handlers::{Handler, function_in, read_in};
 use crate::syntax::{Object, Value, callee, node, pattern};
 use crate::text::Span;
 use crate::tools::evaluator::Reason;
@@ -34,8 +34,8 @@ impl<'a> ModuleTool<'a> {
             declaration,
             node,
             registration: method.filter(|method| ["tool", "registerTool"].contains(method)),
-            function: expression.and_then(|it| handler_function(&code, node::unwrap(it))),
-            handler: expression.map(|it| read_handler(&code, it, 0)),
+            function: expression.and_then(|it| function_in(&code, node::unwrap(it))),
+            handler: expression.map(|it| read_in(&code, it, 0)),
         }
     }
 
@@ -100,6 +100,19 @@ impl<'a> ModuleTool<'a> {
         Some(KnownArguments { properties, required })
     }
 
+    /// Returns the properties of the arguments as [`Self::arguments`] does, also if a schema builder makes them.
+    pub fn given_arguments(&self, context: &ModuleContext<'a>) -> Option<KnownArguments<'a>> {
+        let input = self.declaration.input.as_ref().filter(|input| input.builder.is_some());
+        let Some(input) = input else { return self.arguments(context) };
+        let schema = input.json.as_ref().filter(|_| input.unknown.is_empty()).and(input.value.as_object())?;
+        let properties = schema.get("properties").and_then(Value::as_object).filter(|it| !it.open)?;
+        // A transformed object has other members.
+        let given = context.argument_names(input)?;
+        let is_given = properties.members.iter().all(|member| given.contains(&member.key));
+        (is_given && given.len() == properties.members.len())
+            .then_some(KnownArguments { properties: Some(properties), required: &[] })
+    }
+
     /// Returns the reads of the function, if its package calls it with the arguments.
     pub fn reads(&self) -> Option<&Handler> {
         let host = self.declaration.host;
@@ -129,7 +142,8 @@ impl<'a> ModuleTool<'a> {
             | ToolHost::FastMcp
             | ToolHost::AiSdk
             | ToolHost::LangChain
-            | ToolHost::Mastra => "portable",
+            | ToolHost::Mastra
+            | ToolHost::GenAiScript => "portable",
         })
     }
 
@@ -173,7 +187,7 @@ impl<'a> KnownArguments<'a> {
 }
 
 pub(in crate::lint) fn is_server(host: ToolHost) -> bool {
-    matches!(host, ToolHost::Mcp | ToolHost::Mcp2 | ToolHost::FastMcp)
+    host.is_server()
 }
 
 /// Whether a method is that of the SDK's server rather than of a class that wraps one.

@@ -8,7 +8,7 @@ use crate::genaiscript::{SchemaPlace, Tool};
 use crate::json_schema::Schema;
 use crate::lint::{Diagnostic, LintContext, ModuleContext, ModuleTool, Rule, Severity};
 use crate::providers::{
-    Count, Fate, Profile, ProviderReaction, SchemaDocument, Violation, ViolationKind, judge,
+    Count, Fate, MarkedSchema, Profile, ProviderReaction, SchemaDocument, Violation, ViolationKind, judge,
 };
 use crate::syntax::ValueKind;
 use crate::text::Span;
@@ -68,9 +68,18 @@ impl<'a> ReportedViolation<'a> {
         found.reported
     }
 
-    /// Returns the violations of the tools that a module of ordinary code declares.
-    pub fn of_module(context: &ModuleContext<'a>, tools: &[ModuleTool<'a>]) -> Vec<Self> {
-        once(tools.iter().flat_map(|tool| Self::of_module_tool(context, tool)).collect())
+    /// Returns the violations of the tools that a module of ordinary code declares, and of schemas with a declared type.
+    pub fn of_module(
+        context: &ModuleContext<'a>,
+        tools: &[ModuleTool<'a>],
+        marked: &'a [MarkedSchema],
+    ) -> Vec<Self> {
+        let of_tools = tools.iter().flat_map(|tool| Self::of_module_tool(context, tool));
+        let of_marked = marked
+            .iter()
+            .filter(|marked| marked.schema.as_object().is_some())
+            .flat_map(|marked| of_subject(ProviderSubject::claimed(marked), &Rc::from([])));
+        once(of_tools.chain(of_marked).collect())
     }
 
     fn of_module_tool(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Self> {
@@ -165,6 +174,9 @@ impl<'a> ReportedViolation<'a> {
 
     /// Whether the schema is an `IChatGptSchema`, whose forms differ from those that a provider needs.
     pub fn is_claimed(&self) -> bool {
+        if let SubjectForm::Claimed { .. } = self.subject.form {
+            return true;
+        }
         let marked = self.subject.file.map(|file| file.script().marked.iter());
         marked.into_iter().flatten().any(|marked| marked.schema.span.contains(self.violation().schema))
     }

@@ -8,7 +8,7 @@ use super::places::SchemaPlaces;
 use crate::genaiscript::{self, Defaults, SchemaPlace, ScriptFile, Strictness, Tool};
 use crate::json_schema::keywords::TYPES;
 use crate::lint::LintContext;
-use crate::providers::Profile;
+use crate::providers::{MarkedSchema, Profile};
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 use crate::tools::documents::DocumentFile;
@@ -98,10 +98,8 @@ impl<'a> ProviderSubject<'a> {
             let form = if response.is_strict() { SubjectForm::Strict } else { SubjectForm::StrictForOpenAi };
             Some(subject(Some(SchemaPlace::Response), response.written, schema, form))
         });
-        let marked = file.script().marked.iter().map(|marked| {
-            let form = SubjectForm::Claimed { is_root: marked.is_root() };
-            subject(None, &marked.schema, marked.schema.clone(), form)
-        });
+        let marked = file.script().marked.iter();
+        let marked = marked.map(|marked| Self { file: Some(file), ..Self::claimed(marked) });
         tools.chain(responses).chain(marked).collect()
     }
 
@@ -117,6 +115,12 @@ impl<'a> ProviderSubject<'a> {
 
     pub fn document(document: &'a DocumentFile, value: &'a Value, is_strict: bool) -> Self {
         Self { document: Some(document), ..Self::written(value, is_strict) }
+    }
+
+    /// Creates the subject of a schema whose author declares its type.
+    pub fn claimed(marked: &'a MarkedSchema) -> Self {
+        let form = SubjectForm::Claimed { is_root: marked.is_root() };
+        Self { form, ..Self::written(&marked.schema, false) }
     }
 
     /// Creates the subject of a schema that is sent as it is written.

@@ -87,7 +87,8 @@ fn module_options(method: &str) -> serde_json::Value {
             "resolveProvider": true,
         }),
         "textDocument/codeAction" => serde_json::json!({
-            "codeActionKinds": [types::CodeActionKind::QUICKFIX, FIX_ALL],
+            "codeActionKinds":
+                [types::CodeActionKind::QUICKFIX, types::CodeActionKind::REFACTOR_REWRITE, FIX_ALL],
         }),
         // The documents that are not open are asked for with those of the scripts.
         "textDocument/diagnostic" => serde_json::json!({

@@ -1,5 +1,5 @@
 use crate::ide::missing_declarations;
-use crate::ide::refactorings::{self, RefactoringRequest};
+use crate::ide::refactorings::{self, ModuleRequest, RefactoringRequest};
 use crate::lint::{self, Diagnostic, Fix};
 use crate::lsp::backend::Backend;
 use crate::lsp::capabilities::FIX_ALL;
@@ -45,6 +45,14 @@ fn of_script(snapshot: &Snapshot, params: CodeActionParams) -> Option<CodeAction
         {
             actions.extend(convert::fix_all(&fixed, snapshot));
         }
+    }
+    if let Some(file) = snapshot.file.as_module()
+        && wants(&CodeActionKind::REFACTOR_REWRITE)
+    {
+        let request = ModuleRequest::new(file, &snapshot.project, range);
+        let mut offered = refactorings::module_refactorings(&request);
+        offered.retain(|it| wants(&convert::refactoring_kind(it.kind)));
+        actions.extend(convert::refactorings(offered, snapshot, only.is_some()));
     }
     if let Some(file) = snapshot.file.as_script() {
         if wants(&CodeActionKind::REFACTOR_REWRITE) || wants(&CodeActionKind::REFACTOR_EXTRACT) {

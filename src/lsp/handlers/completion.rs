@@ -100,7 +100,8 @@ async fn in_module(
 ) -> Option<CompletionResponse> {
     let at = &params.text_document_position;
     let encoding = backend.state.capabilities().encoding;
-    if !completion::may_complete_in_module(&document.text, convert::offset(document, at.position, encoding)) {
+    let offset = convert::offset(document, at.position, encoding);
+    if !completion::may_complete_in_module(document.path(), &document.text, offset) {
         return None;
     }
     let snapshot = backend.state.snapshot(&at.text_document.uri).await?;

@@ -12,6 +12,7 @@ use crate::file_path::FilePath;
 use crate::tools::documents::Notation;
 use crate::tools::recognition::{MAX_BYTES, MAX_ENTRY_BYTES, depends_on_known, is_module_name};
 use crate::tools::schema_builders::zod::ZodMajor;
+use crate::workspace::ReleaseSource;
 
 /// Folder of installed packages, whose tools are not those of the workspace.
 const INSTALLED: &str = "node_modules";
@@ -25,6 +26,8 @@ const MAX_PACKAGE_BYTES: u64 = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolPackage {
     pub folder: FilePath,
+    /// Name in its `package.json` without the scope; empty if it has none.
+    pub name: String,
     /// Whether it depends on a package for tools, or its modules were named.
     pub has_known: bool,
     /// Sorted by path.
@@ -102,8 +105,15 @@ fn find_packages(
 
 impl ToolPackage {
     fn empty(folder: &Path) -> Self {
-        let entries = entries(folder, &package(folder));
-        Self { folder: file_path(folder), has_known: false, modules: Vec::new(), entries }
+        let package = package(folder);
+        let name = package["name"].as_str().and_then(|name| name.rsplit('/').next()).unwrap_or_default();
+        Self {
+            folder: file_path(folder),
+            name: name.to_owned(),
+            has_known: false,
+            modules: Vec::new(),
+            entries: entries(folder, &package),
+        }
     }
 }
 
@@ -146,6 +156,13 @@ fn package(folder: &Path) -> serde_json::Value {
 
 /// Returns the version of zod that a package gets: the installed one, else that of its `package.json`, else the newest.
 pub fn zod_of(package: &ToolPackage) -> ZodMajor {
+    let version = zod_version(package).map(|(_, version)| version).unwrap_or_default();
+    let number = version.trim_start_matches(|character: char| !character.is_ascii_digit());
+    if number.starts_with("3.") || number == "3" { ZodMajor::Three } else { ZodMajor::Four }
+}
+
+/// Returns the version of zod that is installed, or the range that a `package.json` asks for.
+pub fn zod_version(package: &ToolPackage) -> Option<(ReleaseSource, String)> {
     let folder = Path::new(package.folder.as_str());
     let installed = folder.ancestors().find_map(|folder| {
         let package = self::package(&folder.join(INSTALLED).join("zod"));
@@ -157,9 +174,8 @@ pub fn zod_of(package: &ToolPackage) -> ZodMajor {
             .iter()
             .find_map(|list| package[list]["zod"].as_str().map(str::to_owned))
     };
-    let version = installed.or_else(wanted).unwrap_or_default();
-    let number = version.trim_start_matches(|character: char| !character.is_ascii_digit());
-    if number.starts_with("3.") || number == "3" { ZodMajor::Three } else { ZodMajor::Four }
+    let installed = installed.map(|version| (ReleaseSource::Installed, version));
+    installed.or_else(|| Some((ReleaseSource::Declared, wanted()?)))
 }
 
 fn entries(folder: &Path, package: &serde_json::Value) -> Vec<FilePath> {

@@ -1,6 +1,7 @@
 //! Modules of ordinary code in packages that depend on one for tools, and the tools that they declare.
 
 mod package_tools;
+mod return_types;
 mod rows;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -11,14 +12,15 @@ use rpds::HashTrieMapSync;
 
 use super::discovery::{ToolPackage, read_module, zod_of};
 use crate::file_path::FilePath;
+use crate::providers::{MARK, MarkedSchema};
 use crate::tools::recognition::may_declare;
 use crate::tools::schema_builders::zod::ZodMajor;
 use crate::tools::{
-    FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ToolDeclaration, ToolFunction, distinct,
+    FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ReadModule, ToolDeclaration, ToolFunction, distinct,
 };
 
 pub use package_tools::PackageTools;
-pub use rows::{ModuleRow, ModuleToolRow, UnknownRow, document_row, module_rows};
+pub use rows::{ModuleRow, ModuleToolRow, PackageRow, UnknownRow, document_row, module_rows, package_rows};
 
 /// Number of modules that one program reads; each has its own view of the modules that they import. It does not depend
 /// on the processors, so that the same work is done everywhere.
@@ -107,6 +109,15 @@ impl ToolModules {
         self.package_of(path).is_some_and(|package| package.has(path))
     }
 
+    /// Whether a module is one of tests, whose tools no model is given.
+    pub fn is_test(&self, path: &FilePath) -> bool {
+        let package = self.package_of(path);
+        let inside = package.and_then(|package| path.as_str().strip_prefix(package.folder.as_str()));
+        let mut folders = inside.unwrap_or_else(|| path.name()).split('/');
+        [".test.", ".spec."].iter().any(|mark| path.name().contains(mark))
+            || folders.any(|folder| ["test", "tests", "__tests__", "__mocks__", "fixtures"].contains(&folder))
+    }
+
     /// Whether a part of a tool may be written in a module, seen from its text and its importers alone.
     pub fn may_have_tools(&self, file: &ModuleFile) -> bool {
         let is_imported = || {
@@ -117,15 +128,40 @@ impl ToolModules {
         package.is_some_and(|package| self.may_declare(&file.source, Some(package)) || is_imported())
     }
 
-    /// Returns the files of a package in which a part of a tool is written.
+    /// Returns the files of a package in which a part of a tool, or a schema with a declared type, is written.
     pub fn files_with_tools(&self, package: &ToolPackage) -> BTreeSet<FilePath> {
-        self.package_tools(package).files().filter(|path| package.has(path)).cloned().collect()
+        let tools = self.package_tools(package);
+        let with_tools = tools.files().filter(|path| package.has(path)).cloned();
+        with_tools.chain(self.marked_files(package)).collect()
+    }
+
+    /// Returns the files of a package that name the type of a schema, once its tools were read.
+    fn marked_files(&self, package: &ToolPackage) -> Vec<FilePath> {
+        let mut known = self.known();
+        let mut is_marked = |path: &&FilePath| {
+            let file = self.open.get(path).cloned().or_else(|| known.files.get_mut(path)?.clone());
+            file.is_some_and(|file| file.source.contains(MARK))
+        };
+        package.modules.iter().filter(|path| is_marked(path)).cloned().collect()
+    }
+
+    /// Returns the schemas of a module whose type is declared, in this version of it.
+    pub fn marked_schemas(&self, file: &ModuleFile) -> Vec<MarkedSchema> {
+        if !file.source.contains(MARK) {
+            return Vec::new();
+        }
+        self.with(file).with_program(&file.path, |program| program.marked_schemas(&file.path))
     }
 
     /// Returns a module of a package in its newest text; `None` if it cannot be read.
     pub fn module(&self, path: &FilePath) -> Option<ModuleFile> {
         let package = self.package_of(path).filter(|package| package.has(path))?;
         self.file(&mut self.known(), path, Some(package))
+    }
+
+    /// Returns a module with a part of a tool, which may be imported from outside of what was searched.
+    pub fn module_of_tool(&self, path: &FilePath) -> Option<ModuleFile> {
+        self.file(&mut self.known(), path, self.package_of(path).map(Arc::as_ref))
     }
 
     /// Adds or drops a module on the disk, and forgets its text. Returns the package that it is in.
@@ -151,6 +187,16 @@ impl ToolModules {
         self.open.insert_mut(file.path.clone(), file.clone());
         self.change();
         true
+    }
+
+    /// Returns these modules with one in this version of it.
+    #[must_use]
+    pub fn with(&self, file: &ModuleFile) -> Self {
+        let mut modules = self.clone();
+        if !self.is_newest(file) {
+            modules.insert(file);
+        }
+        modules
     }
 
     /// Returns the module as it is in the editor.
@@ -182,9 +228,7 @@ impl ToolModules {
     /// Returns the tools of the package around a module, in this version of it.
     pub fn tools_around(&self, file: &ModuleFile) -> Arc<PackageTools> {
         if !self.is_newest(file) {
-            let mut modules = self.clone();
-            modules.insert(file);
-            return modules.tools_around(file);
+            return self.with(file).tools_around(file);
         }
         match self.package_of(&file.path) {
             Some(package) => self.package_tools(package),
@@ -207,8 +251,10 @@ impl ToolModules {
         let mut files = Vec::new();
         for package in self.packages() {
             let tools = self.package_tools(package);
+            let marked = self.marked_files(package);
             let mut known = self.known();
-            files.extend(tools.files().filter_map(|path| self.file(&mut known, path, Some(package))));
+            let paths: BTreeSet<&FilePath> = tools.files().chain(&marked).collect();
+            files.extend(paths.into_iter().filter_map(|path| self.file(&mut known, path, Some(package))));
         }
         files.sort_by(|left, right| left.path.cmp(&right.path));
         files.dedup_by(|left, right| left.path == right.path);
@@ -235,6 +281,24 @@ impl ToolModules {
         let known = self.known();
         let (version, tools) = known.packages.get(&package.folder)?;
         (*version == self.version && known.functions == self.functions).then(|| Arc::clone(tools))
+    }
+
+    /// Runs `work` with a program over a module and those that it imports.
+    pub fn with_program<R>(&self, path: &FilePath, work: impl FnOnce(&ModuleProgram<'_>) -> R) -> R {
+        let package = self.package_of(path).map(Arc::as_ref);
+        let texts = ModuleTexts::default();
+        let read = |path: &FilePath| self.file(&mut self.known(), path, package);
+        work(&self.program(&texts, &read, package))
+    }
+
+    fn program<'t>(
+        &'t self,
+        texts: &'t ModuleTexts,
+        read: ReadModule<'t>,
+        package: Option<&ToolPackage>,
+    ) -> ModuleProgram<'t> {
+        let zod = package.map_or(ZodMajor::Four, zod_of);
+        ModuleProgram::new(texts, read).with_functions(&self.functions).with_zod(zod)
     }
 
     /// Returns the line of a place in a module, from 1.
@@ -325,8 +389,7 @@ impl ToolModules {
     ) {
         let texts = ModuleTexts::default();
         let read = |path: &FilePath| self.file(&mut lock(known), path, package);
-        let zod = package.map_or(ZodMajor::Four, zod_of);
-        let program = ModuleProgram::new(&texts, &read).with_functions(&self.functions).with_zod(zod);
+        let program = self.program(&texts, &read, package);
         for path in modules {
             let tools = program.tools_of(path);
             let read = program.read_for(path);

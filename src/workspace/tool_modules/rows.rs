@@ -1,12 +1,15 @@
 //! Rows of `promptsig inspect` for modules of ordinary code that declare tools.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::ToolModules;
 use crate::syntax::Value;
 use crate::tools::documents::{DocumentFile, DocumentTool};
-use crate::tools::{Part, ToolDeclaration, ToolSchema};
+use crate::tools::{Part, ToolDeclaration, ToolSchema, tokens};
+use crate::workspace::discovery::ToolPackage;
 
 /// Module with the tools that it declares, in source order.
 #[derive(Clone, Debug, Serialize)]
@@ -31,8 +34,20 @@ pub struct ModuleToolRow {
     pub host: &'static str,
     /// Line of the declaration, from 1.
     pub line: usize,
+    /// Estimated tokens of the parts that are known.
+    pub tokens: usize,
     /// Empty if all of it is certain.
     pub unknown: Vec<UnknownRow>,
+}
+
+/// Tools that the modules of one package declare, without those of its tests.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PackageRow {
+    /// Folder, relative to the root if it is below it.
+    pub folder: String,
+    pub tools: usize,
+    /// Estimated tokens of all of them, which a client sends with each request.
+    pub tokens: usize,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -60,6 +75,26 @@ pub fn module_rows(root: &str, modules: &ToolModules) -> Vec<ModuleRow> {
     rows
 }
 
+/// Returns the rows of the packages that declare tools, sorted by folder.
+pub fn package_rows(root: &str, modules: &ToolModules) -> Vec<PackageRow> {
+    let row = |package: &Arc<ToolPackage>| {
+        let (tools, tokens) = modules.size_of(package);
+        let folder = relative(root, package.folder.as_str()).to_owned();
+        let folder = if folder == root { ".".to_owned() } else { folder };
+        (tools > 0).then_some(PackageRow { folder, tools, tokens })
+    };
+    modules.packages().into_iter().filter_map(row).collect()
+}
+
+impl ToolModules {
+    /// Returns the number of tools of a package and their estimated tokens, without those of its tests.
+    pub fn size_of(&self, package: &ToolPackage) -> (usize, usize) {
+        let tools = self.package_tools(package);
+        let shipped = || tools.all.iter().filter(|tool| !self.is_test(&tool.place.path));
+        (shipped().count(), shipped().map(|tool| tool.tokens()).sum())
+    }
+}
+
 /// Returns the row of a document; `None` if it holds no tools.
 pub fn document_row(root: &str, document: &DocumentFile) -> Option<ModuleRow> {
     let tools = &document.tools()?.tools;
@@ -70,6 +105,11 @@ pub fn document_row(root: &str, document: &DocumentFile) -> Option<ModuleRow> {
         output_schema: tool.output.as_ref().map(Value::to_json),
         host: tool.form.name(),
         line: document.line_of(tool.name_span),
+        tokens: tokens(
+            &tool.name,
+            tool.description.as_deref().unwrap_or_default(),
+            &tool.input.as_ref().map_or(Json::Null, Value::to_json),
+        ),
         unknown: Vec::new(),
     };
     let file = relative(root, document.path.as_str()).to_owned();
@@ -89,6 +129,7 @@ fn tool_row(modules: &ToolModules, tool: &ToolDeclaration) -> ModuleToolRow {
         output_schema: schema(&tool.output),
         host: tool.host.name(),
         line: modules.line(&tool.place),
+        tokens: tool.tokens(),
         unknown: tool
             .unknown()
             .into_iter()

@@ -70,6 +70,42 @@ completion_is_accepted_beside_typescript() {
     return "$accepted"
 }
 
+open_server() {
+    beside="WITH_TYPESCRIPT='$typescript'"
+    open_terminal "cd '$home/server' && exec env HOME='$home' XDG_CONFIG_HOME='$home/.config' XDG_STATE_HOME='$home/.state' XDG_DATA_HOME='$home/.data' PATH='$home/bin:$PATH' REPOSITORY='$repository' NODE='${node:-}' $beside '$nvim' -u '$repository/tests/editors/neovim/init.lua' -i NONE $1"
+    beside=
+    see "$2"
+}
+
+hover_in_a_server() {
+    copy_server "$home/server" && open_server server.ts "is not assignable to type 'number'" || return
+    type_text ':12'
+    press Enter
+    type_text '/positive'
+    press Enter
+    type_text 'K'
+    see 'exclusiveMinimum' && see 'Gemini' && see 'ZodNumber'
+    local seen=$?
+    screen >"$out/neovim-server-hover.txt"
+    close_terminal
+    return "$seen"
+}
+
+fix_in_a_server() {
+    open_server tools.mjs 'has no argument' || return
+    screen >"$out/neovim-server-warning.txt"
+    type_text ':9'
+    press Enter
+    type_text '/ctiy'
+    press Enter
+    type_text 'gra'
+    see '1: ' || return
+    screen >"$out/neovim-server-fixes.txt"
+    type_text '1'
+    press Enter
+    see 'city: ctiy'
+}
+
 fix_is_applied() {
     type_text ':3'
     press Enter
@@ -112,6 +148,9 @@ check "from inside" behaviour
 if need_typescript; then
     check "from inside, beside the TypeScript server" behaviour_with_typescript
     check "a key of env.vars is accepted beside the TypeScript server" completion_is_accepted_beside_typescript
+    check "what is sent of a schema is shown in a server for MCP, beside the TypeScript server" hover_in_a_server
+    check "a warning in such a server is fixed" fix_in_a_server
+    close_terminal
 else
     skip "neovim beside the TypeScript server" "$reason"
 fi

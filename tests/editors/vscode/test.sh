@@ -114,6 +114,12 @@ beside_typescript() {
     serve_workbench && person completion "$home/workspace4"
 }
 
+in_a_server() {
+    copy_server "$home/server" || return
+    settings false
+    serve_workbench && person server "$home/server"
+}
+
 in_agentscript() {
     copy_agents
     settings false
@@ -217,6 +223,9 @@ check "no server is left after the form" no_server_left
 check "completion beside TypeScript" beside_typescript
 end_served
 check "no server is left after that" no_server_left
+check "in a server for MCP, beside TypeScript" in_a_server
+end_served
+check "no server is left after that server" no_server_left
 check "in AgentScript" in_agentscript
 end_served
 check "no server is left after AgentScript" no_server_left

@@ -1,4 +1,5 @@
 mod accept;
+mod built;
 mod documents;
 mod everywhere;
 mod frontmatter;

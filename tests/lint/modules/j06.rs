@@ -1,4 +1,5 @@
-use super::{ai, ai_source, check, server};
+use super::{SERVER, ai, ai_source, check, server};
+use crate::lint::harness::table::{self, Row};
 
 const CITY: &str =
     r#"jsonSchema({ type: "object", properties: { city: { type: "string" } }, required: ["city"] })"#;
@@ -40,4 +41,33 @@ fn j06_argument_not_in_schema() {
             ),
         ],
     );
+}
+
+/// Row with a tool whose schema zod makes, and its function.
+fn built(schema: &str, handler: &str) -> Row {
+    server(&format!("server.registerTool(\"a\", {{ description: \"b\", inputSchema: {schema} }}, {handler})"))
+}
+
+#[test]
+fn j06_in_javascript_with_zod() {
+    let rows = [
+        built("{ city: z.string() }", "async ({ «ctiy» }) => forecast(ctiy)")
+            .fix_whole("Read `city`", &format!("{SERVER}server.registerTool(\"a\", {{ description: \"b\", inputSchema: {{ city: z.string() }} }}, async ({{ city: ctiy }}) => forecast(ctiy))\n")),
+        built("{ city: z.string(), days: z.number().default(3) }", "async (args) => forecast(args.city, args.«town»)"),
+        built("z.object({ city: z.string() })", "async ({ city, «town» }) => forecast(city, town)"),
+        built("{ city: z.string() }", "async ({ city, ...rest }) => forecast(city)"),
+        // Its function gets another object, or also other members.
+        built("z.object({ city: z.string() }).transform(({ city }) => ({ town: city }))", "async ({ town }) => forecast(town)"),
+        built("z.object({ city: z.string() }).passthrough()", "async ({ town }) => forecast(town)"),
+        built("z.union([z.object({ city: z.string() }), z.object({ town: z.string() })])", "async ({ town }) => forecast(town)"),
+        built("{ ...shape, city: z.string() }", "async ({ town }) => forecast(town)"),
+    ];
+    table::check_in("J06", &rows, &["server.mjs"], str::to_owned);
+    // TypeScript reports it.
+    let typed = [
+        built("{ city: z.string() }", "async ({ town }) => forecast(town)"),
+        built("{ city: z.string() }", "async ({ city }) => forecast(city)"),
+        server(r#"server.registerTool("a", { description: "b" }, async ({ «city» }) => forecast(city))"#),
+    ];
+    table::check_in("J06", &typed, &["server.ts"], str::to_owned);
 }

@@ -1,4 +1,4 @@
-use super::{ai, check};
+use super::{ai, check, server};
 
 #[test]
 fn j07_argument_never_read() {
@@ -20,6 +20,30 @@ fn j07_argument_never_read() {
                 "async (input) => forecast(input)",
             ),
             ai(&schema(r#"city: { type: "string" }, days: { type: "integer" }"#), "forecast"),
+        ],
+    );
+}
+
+#[test]
+fn j07_with_zod() {
+    let built = |schema: &str, handler: &str| {
+        server(&format!(
+            "server.registerTool(\"a\", {{ description: \"b\", inputSchema: {schema} }}, {handler})"
+        ))
+    };
+    check(
+        "J07",
+        &[
+            built(
+                "{ city: z.string(), «days»: z.number().optional() }",
+                "async ({ city }) => forecast(city)",
+            ),
+            built("{ city: z.string(), days: z.number() }", "async ({ city, days }) => forecast(city, days)"),
+            built("{ city: z.string(), days: z.number() }", "async (args) => forecast(args)"),
+            built(
+                "z.object({ city: z.string() }).transform(({ city }) => ({ town: city }))",
+                "async ({ town }) => forecast(town)",
+            ),
         ],
     );
 }

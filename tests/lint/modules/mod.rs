@@ -15,6 +15,7 @@ mod j12;
 mod j13;
 mod j14;
 mod limits;
+mod marked;
 
 use crate::lint::harness::table::{self, Row, made};
 

@@ -21,6 +21,7 @@
 //! `$0` is the cursor and is removed; a script without a path is `/main.genai.mjs`.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use promptsig::config::Settings;
 use promptsig::genaiscript::ScriptFile;
@@ -72,8 +73,9 @@ impl Fixture {
                 project.set_genaiscript(root, name == "genaiscript" || name.starts_with("@genaiscript/"));
                 if depends_on_known(&package) {
                     let folder = FilePath::new(root);
+                    let name = name.rsplit('/').next().unwrap_or_default().to_owned();
                     let (modules, entries) = (Vec::new(), Vec::new());
-                    tool_packages.push(ToolPackage { folder, has_known: true, modules, entries });
+                    tool_packages.push(ToolPackage { folder, name, has_known: true, modules, entries });
                 }
                 is_whole = true;
                 continue;
@@ -163,7 +165,10 @@ impl Fixture {
 
     pub fn from_files(mut project: Project, files: Vec<(FilePath, String)>) -> Self {
         let read = |(path, source): (FilePath, String)| {
-            SourceFile::read(path.clone(), source.into()).unwrap_or_else(|| panic!("{path} is no script"))
+            let source: Arc<str> = source.into();
+            let file = SourceFile::read(path.clone(), Arc::clone(&source));
+            let file = file.or_else(|| SourceFile::module(path.clone(), source));
+            file.unwrap_or_else(|| panic!("{path} is no script"))
         };
         let files: Vec<_> = files.into_iter().map(read).collect();
         for file in &files {

@@ -13,7 +13,7 @@ use crate::syntax::node;
 use crate::syntax::pattern::PatternStep;
 use crate::syntax::scopes::{Base, ScopeResolver};
 use crate::syntax::string::is_identifier;
-use crate::syntax::{Quote, Value, pattern};
+use crate::syntax::{ChunkedTree, Quote, Value, pattern};
 use crate::text::Span;
 
 /// Text before the brace of a pattern in which arguments are named.
@@ -24,27 +24,39 @@ pub fn may_be_at_end(before: &str) -> bool {
     before.ends_with('.') || before.trim_end().ends_with(['{', ','])
 }
 
-pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
-    let source = file.syntax.source();
+/// Place at which an argument of a function is named.
+pub struct ArgumentPlace {
+    pub word: Word,
+    pub function: Span,
+    /// Names that the pattern around it has already.
+    pub taken: Vec<String>,
+}
+
+/// Finds a place in code whose text contains the name of a call that takes such functions.
+pub fn place(syntax: &ChunkedTree, offset: usize) -> Option<ArgumentPlace> {
+    let source = syntax.source();
     let start = source.get(..offset)?.trim_end_matches(is_name_part).len();
     let may_be = match source[..start].strip_suffix('.') {
         Some(object) => may_be_parameter(source, object.trim_end_matches('?')),
         None => brace::may_follow(&source[..start], &HEADS),
     };
-    if !source.contains("defTool")
-        || !may_be
-        || file.syntax.text_at(offset).is_some()
-        || file.syntax.is_comment_at(offset)
-    {
+    if !may_be || syntax.text_at(offset).is_some() || syntax.is_comment_at(offset) {
         return None;
     }
     let end = offset + source[offset..].find(|char| !is_name_part(char)).unwrap_or(source.len() - offset);
     let word = Word { span: Span::new(start, end), quote: None, is_closed: false };
     let (function, taken) = match source[..start].strip_suffix('.') {
-        Some(object) => (function_of(file, object.trim_end_matches('?'))?, Vec::new()),
-        None => pattern_around(file, offset)?,
+        Some(object) => (function_of(syntax, object.trim_end_matches('?'))?, Vec::new()),
+        None => pattern_around(syntax, offset)?,
     };
-    let function = node::span(function);
+    Some(ArgumentPlace { word, function: node::span(function), taken })
+}
+
+pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
+    if !file.source.contains("defTool") {
+        return None;
+    }
+    let ArgumentPlace { word, function, taken } = place(&file.syntax, offset)?;
     Some(CompletionSite {
         slot: LiteralSlot::Value,
         word,
@@ -77,13 +89,13 @@ fn may_be_parameter(source: &str, object: &str) -> bool {
 }
 
 /// Returns the function whose first parameter is the name at the end of a text.
-fn function_of<'s>(file: &'s ScriptFile, object: &str) -> Option<Node<'s>> {
+fn function_of<'s>(syntax: &'s ChunkedTree, object: &str) -> Option<Node<'s>> {
     let start = object.trim_end_matches(is_name_part).len();
     let name = object.get(start..).filter(|name| !name.is_empty())?;
     if object[..start].ends_with('.') {
         return None;
     }
-    let resolver = ScopeResolver::new(&file.syntax, file.syntax.source());
+    let resolver = ScopeResolver::new(syntax, syntax.source());
     let binding = resolver.lookup(name, start)?;
     match binding.base {
         Base::Parameter(function, 0) if binding.steps.is_empty() => Some(function),
@@ -92,10 +104,10 @@ fn function_of<'s>(file: &'s ScriptFile, object: &str) -> Option<Node<'s>> {
 }
 
 /// Returns the function whose arguments the pattern around an offset takes apart, and the names in it.
-fn pattern_around(file: &ScriptFile, offset: usize) -> Option<(Node<'_>, Vec<String>)> {
-    let source = file.syntax.source();
-    let inner = file.syntax.covering(Span::at(offset))?;
-    let mut around = file.syntax.ancestors(Some(inner));
+fn pattern_around(syntax: &ChunkedTree, offset: usize) -> Option<(Node<'_>, Vec<String>)> {
+    let source = syntax.source();
+    let inner = syntax.covering(Span::at(offset))?;
+    let mut around = syntax.ancestors(Some(inner));
     let pattern = around.find(|it| matches!(it.kind(), "object_pattern" | "object" | "statement_block"))?;
     if pattern.kind() != "object_pattern" {
         return None;
@@ -107,12 +119,12 @@ fn pattern_around(file: &ScriptFile, offset: usize) -> Option<(Node<'_>, Vec<Str
         Some(node::text(key?, source).split('=').next()?.trim().to_owned())
     });
     let taken: Vec<String> = taken.collect();
-    let parent = file.syntax.parent(pattern)?;
+    let parent = syntax.parent(pattern)?;
     if let Some(value) = node::field(parent, "value").filter(|_| parent.kind() == "variable_declarator") {
         let end = value.end_byte();
-        return Some((function_of(file, &source[..end])?, taken));
+        return Some((function_of(syntax, &source[..end])?, taken));
     }
-    let mut around = file.syntax.ancestors(Some(pattern));
+    let mut around = syntax.ancestors(Some(pattern));
     let function = around.find(|it| pattern::is_function(*it))?;
     let is_first = pattern::parameters(function).first().is_some_and(|first| first.id() == pattern.id());
     is_first.then_some((function, taken))
@@ -120,13 +132,15 @@ fn pattern_around(file: &ScriptFile, offset: usize) -> Option<(Node<'_>, Vec<Str
 
 /// Returns the arguments of a tool with their types and descriptions.
 fn arguments(tool: &Tool) -> Vec<Choice> {
-    let choice = |(key, schema): (String, Value)| {
-        let text = |name: &str| schema.get(name).and_then(Value::as_str);
-        let type_name = text("type").unwrap_or("any");
-        let detail = text("description").map_or(type_name.to_owned(), |it| format!("{type_name}: {it}"));
-        Choice::name(key, detail)
-    };
-    properties(tool).into_iter().map(choice).collect()
+    properties(tool).iter().map(|(key, schema)| argument(key, schema)).collect()
+}
+
+/// Returns an argument with its type and description.
+pub fn argument(name: &str, schema: &Value) -> Choice {
+    let text = |name: &str| schema.get(name).and_then(Value::as_str);
+    let type_name = text("type").unwrap_or("any");
+    let detail = text("description").map_or(type_name.to_owned(), |it| format!("{type_name}: {it}"));
+    Choice::name(name, detail)
 }
 
 /// Returns the schemas of the arguments by name.

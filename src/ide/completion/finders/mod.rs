@@ -4,7 +4,7 @@
 mod calls;
 mod comparisons;
 pub mod frontmatter;
-mod handler_arguments;
+pub(super) mod handler_arguments;
 mod includes;
 pub mod literals;
 mod placeholders;

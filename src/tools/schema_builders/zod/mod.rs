@@ -3,22 +3,28 @@
 mod calls;
 mod checks;
 mod formats;
+mod notes;
 mod parts;
 mod presence;
 mod reader;
 mod schema;
 mod shape;
 mod targets;
+mod types;
 mod versions;
+mod write;
 mod zod_3;
 mod zod_4;
 
 use crate::syntax::Value;
 use crate::tools::evaluator::{Origin, UnknownValue};
 
+pub use notes::ZodSchemaNote;
 pub use reader::ZodReader;
 pub use shape::static_shape;
-pub use targets::{ConversionTarget, WrittenConversion, convert, made_by, written_conversion};
+pub use targets::{ConversionTarget, WrittenConversion, convert, convert_part, made_by, written_conversion};
+
+pub use write::{CodeLayout, js_literal, zod_expression, zod_shape};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZodMajor {

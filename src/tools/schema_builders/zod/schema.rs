@@ -209,6 +209,10 @@ impl<'t> ZodSchema<'t> {
         Self::shared(origin, ZodKind::Unreadable(reason))
     }
 
+    pub fn is_unreadable(&self) -> bool {
+        matches!(self.kind, ZodKind::Unreadable(_))
+    }
+
     /// Returns the metadata of a schema of zod 4: that of those it was cloned from, without their ids, and its own.
     pub fn inherited_metadata(&self) -> Vec<(Rc<str>, StaticValue<'t>)> {
         let mut all = match &self.parent {

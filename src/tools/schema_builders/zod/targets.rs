@@ -116,13 +116,37 @@ pub fn convert<'t>(
     if target == ConversionTarget::Mcp && !lists(&schema) {
         return Ok((io == ZodIo::Input).then(|| no_parameters(&schema)));
     }
+    let mut converted = by_version(reader, &schema, target, io, pointer)?;
+    if target == ConversionTarget::Mcp2 {
+        add_type(&mut converted.value);
+    }
+    Ok(Some(converted))
+}
+
+/// Converts a part of a schema as it is converted within the whole.
+pub fn convert_part<'t>(
+    reader: &ZodReader<'_, 't>,
+    part: &SharedSchema<'t>,
+    target: ConversionTarget,
+    io: ZodIo,
+) -> Result<ConvertedSchema, ConversionError> {
+    by_version(reader, part, target, io, "")
+}
+
+fn by_version<'t>(
+    reader: &ZodReader<'_, 't>,
+    schema: &SharedSchema<'t>,
+    target: ConversionTarget,
+    io: ZodIo,
+    pointer: &str,
+) -> Result<ConvertedSchema, ConversionError> {
     let mut converted = match reader.major {
         ZodMajor::Four => {
             let draft = match target {
                 ConversionTarget::Mcp2 | ConversionTarget::Zod => JsonSchemaDraft::TwentyTwenty,
                 _ => JsonSchemaDraft::Seven,
             };
-            zod_4::convert(reader, &schema, Zod4Options { draft, io, reuses: false }, pointer)?
+            zod_4::convert(reader, schema, Zod4Options { draft, io, reuses: false }, pointer)?
         }
         ZodMajor::Three => {
             let options = Zod3Options {
@@ -137,15 +161,13 @@ pub fn convert<'t>(
                 },
                 has_strict_unions: target == ConversionTarget::Mcp,
             };
-            zod_3::convert(reader, &schema, options, pointer)?
+            zod_3::convert(reader, schema, options, pointer)?
         }
     };
-    match target {
-        ConversionTarget::AiSdk if reader.major == ZodMajor::Four => close(&mut converted.value),
-        ConversionTarget::Mcp2 => add_type(&mut converted.value),
-        _ => {}
+    if target == ConversionTarget::AiSdk && reader.major == ZodMajor::Four {
+        close(&mut converted.value);
     }
-    Ok(Some(converted))
+    Ok(converted)
 }
 
 /// Whether MCP's SDK 1 lists the fields of a schema: only those of an object.

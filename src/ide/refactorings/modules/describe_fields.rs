@@ -1,0 +1,28 @@
+//! Adds `.describe("TODO: …")` to the fields of a schema that have no description.
+
+use super::{ModuleRequest, SelectedSchema};
+use crate::genaiscript::edit::TextEdit;
+use crate::ide::refactorings::descriptions::words;
+use crate::ide::refactorings::{Refactoring, RefactoringKind};
+use crate::text::Span;
+
+pub(super) fn refactoring(request: &ModuleRequest<'_>, selected: &SelectedSchema) -> Option<Refactoring> {
+    let schema = selected.schema().filter(|schema| schema.builder.is_some())?;
+    let path = &request.file.path;
+    let fields = request.modules.with_program(path, |program| program.shape_fields(&schema.place));
+    let all = fields.len();
+    let missing: Vec<_> = fields.into_iter().filter(|field| !field.is_described).collect();
+    let quote = request.layout(schema.place.span).quote;
+    let edit = |key: &str, value: Span| {
+        let text = quote.quote(&format!("TODO: {}", words(key)));
+        TextEdit::replace(Span::at(value.range().end), format!(".describe({text})"))
+    };
+    let title = match missing.as_slice() {
+        [] => return None,
+        [one] => format!("Describe `{}`", one.key),
+        many if many.len() == all => format!("Describe all fields of {}", selected.title()),
+        many => format!("Describe {} fields of {}", many.len(), selected.title()),
+    };
+    let edits = missing.iter().map(|field| edit(&field.key, field.value)).collect();
+    Some(Refactoring { title, kind: RefactoringKind::Rewrite, edits: Ok(edits) })
+}
