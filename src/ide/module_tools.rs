@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use crate::syntax::Value;
 use crate::text::Span;
-use crate::tools::{FileSpan, ModuleFile, Part, ToolDeclaration, ToolHost, ToolSchema};
+use crate::tools::{
+    FileSpan, ModuleFile, PackageVersion, Part, ToolDeclaration, ToolHost, ToolSchema, VersionSource,
+};
 use crate::workspace::Project;
 
 #[derive(Clone, Debug)]
@@ -55,6 +57,21 @@ impl SchemaOfTool {
     /// Returns the schema as it is sent, if any of it is known.
     pub fn value(&self) -> Option<&Value> {
         self.schema().filter(|schema| schema.json.is_some()).map(|schema| &schema.value)
+    }
+
+    /// Says by which versions of packages the schema is converted, and how they were found.
+    pub fn versions(&self) -> Option<String> {
+        let versions = &self.schema()?.versions;
+        let shown = |(name, version): &(&str, PackageVersion)| {
+            let number = format!("{name} {}.{}", version.major, version.minor);
+            match version.source {
+                VersionSource::Installed => format!("{number}, which is installed"),
+                VersionSource::Range => format!("{number}, which `package.json` asks for"),
+                VersionSource::Newest => format!("{number}, which is assumed, as nothing names a version"),
+            }
+        };
+        let shown: Vec<String> = versions.iter().map(shown).collect();
+        (!shown.is_empty()).then(|| format!("Converted by {}.", shown.join("; ")))
     }
 
     pub fn name(&self) -> &str {

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::evaluator::Reason;
+use super::package_versions::PackageVersion;
 use crate::file_path::FilePath;
 use crate::syntax::Value;
 use crate::text::Span;
@@ -90,6 +91,8 @@ pub struct ToolSchema {
     pub unknown: Vec<UnknownPart>,
     /// Whether a schema builder makes it, so that spans are those of calls instead of keywords.
     pub is_built: bool,
+    /// Packages whose version decided on it.
+    pub versions: Vec<(&'static str, PackageVersion)>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -3,6 +3,7 @@
 use super::declaration::{Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
 use super::evaluator::{Json, Origin, Reason, StaticKind, StaticValue, UnknownValue, symbolic_reason};
 use super::hosts;
+use super::package_versions::PackageVersion;
 use super::program::ModuleProgram;
 use super::schema_builders::zod::{
     self, ConversionTarget, WrittenConversion, ZodIo, ZodMajor, ZodReader, written_conversion,
@@ -65,7 +66,14 @@ impl<'t> Sent<'t> {
                 let Json { value: json, unknown } = program.json(&value, pointer);
                 let unknown = unknown.into_iter().map(|part| placed(program, part)).collect();
                 let place = program.place(value.origin);
-                ToolSchema { place, json, value: program.spanned(&value), unknown, is_built: false }
+                ToolSchema {
+                    place,
+                    json,
+                    value: program.spanned(&value),
+                    unknown,
+                    is_built: false,
+                    versions: Vec::new(),
+                }
             }
             Self::Converted { origin, json } => ToolSchema {
                 place: program.place(origin),
@@ -73,6 +81,7 @@ impl<'t> Sent<'t> {
                 json: Some(json),
                 unknown: Vec::new(),
                 is_built: false,
+                versions: Vec::new(),
             },
             Self::Unknown { origin, reason } => ToolSchema {
                 place: program.place(origin),
@@ -84,6 +93,7 @@ impl<'t> Sent<'t> {
                     place: program.place(origin),
                 }],
                 is_built: false,
+                versions: Vec::new(),
             },
         })
     }
@@ -102,10 +112,15 @@ fn converted<'t>(
         let unknown = Sent::Unknown { origin, reason };
         unknown.schema(program, pointer)
     };
-    let made_by = zod::made_by(value, program.zod());
-    let Some(made_by) = made_by.filter(|made_by| major.is_none_or(|major| major == *made_by)) else {
+    let Some(made_by) = zod::made_by(value, program.zod()) else {
         return failed(hosts::builder_reason(value), value.origin);
     };
+    if let Some(served) = zod::misfit(value, target, made_by, major, program.versions()) {
+        return match served {
+            Ok(json) => Sent::Converted { origin: value.origin, json }.schema(program, pointer),
+            Err(error) => failed(Reason::Throws(error.message.into()), error.origin),
+        };
+    }
     match zod::convert(&ZodReader::new(program, made_by), value, target, io, pointer) {
         Ok(None) => None,
         Ok(Some(schema)) => Some(ToolSchema {
@@ -114,9 +129,32 @@ fn converted<'t>(
             value: schema.value,
             unknown: schema.unknown.into_iter().map(|part| placed(program, part)).collect(),
             is_built: true,
+            versions: versions_of(program, target, made_by),
         }),
         Err(error) => failed(Reason::Throws(error.message.into()), error.origin),
     }
+}
+
+/// Returns the packages whose version decides on a conversion.
+fn versions_of(
+    program: &ModuleProgram<'_>,
+    target: ConversionTarget,
+    made_by: ZodMajor,
+) -> Vec<(&'static str, PackageVersion)> {
+    let converter = match target {
+        ConversionTarget::Mcp => Some("@modelcontextprotocol/sdk"),
+        ConversionTarget::Mcp2 => Some("@modelcontextprotocol/server"),
+        ConversionTarget::AiSdk => Some("ai"),
+        ConversionTarget::FastMcp { .. } => Some("fastmcp"),
+        ConversionTarget::OpenAi | ConversionTarget::OpenAiRealtime => Some("openai"),
+        ConversionTarget::OpenAiAgents => Some("@openai/agents"),
+        ConversionTarget::ZodToJsonSchema(_) => Some("zod-to-json-schema"),
+        _ => None,
+    };
+    // `zod/v3` and `zod/v4` are what they are whichever version is installed.
+    let zod = (made_by == program.zod()).then_some("zod");
+    let named = zod.into_iter().chain(converter);
+    named.map(|name| (name, program.versions().get(name))).collect()
 }
 
 impl<'t> ToolDraft<'t> {

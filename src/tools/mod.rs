@@ -10,6 +10,7 @@ mod draft;
 mod functions;
 mod hosts;
 mod module_file;
+mod package_versions;
 mod reader;
 mod sites;
 
@@ -22,4 +23,5 @@ pub mod schema_builders;
 pub use declaration::{FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct};
 pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;
+pub use package_versions::{PackageVersion, PackageVersions, VersionSource};
 pub use program::{ModuleProgram, ModuleTexts};

@@ -35,9 +35,8 @@ pub const PACKAGES: [&str; 19] = [
 ];
 
 /// Words of which a declaration has at least one: a schema's key, or a call that takes one.
-const WORDS: [&str; 18] = [
-    "inputSchema",
-    "input_schema",
+const WORDS: [&str; 16] = [
+    "chema",
     "parameters",
     "functionDeclarations",
     "registerTool",
@@ -53,7 +52,6 @@ const WORDS: [&str; 18] = [
     "DynamicTool",
     "handoffs",
     "functions",
-    "schema",
 ];
 
 /// Length of the first lines from which a file counts as minified, in bytes a line.

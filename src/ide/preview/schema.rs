@@ -34,6 +34,9 @@ fn of_tool(preview: &mut MarkupDocument, found: &SchemaOfTool) {
         preview.rows(&["part", "why"], unknown.iter().take(MAX_UNKNOWN).map(row).collect());
     }
     preview.fact(destination(found.tool.host));
+    if let Some(versions) = found.versions() {
+        preview.fact(&versions);
+    }
 }
 
 pub(super) fn view(file: &SourceFile, project: &Project, offset: usize) -> Preview {

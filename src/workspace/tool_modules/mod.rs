@@ -7,10 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use rpds::HashTrieMapSync;
 
-use super::discovery::{ToolPackage, read_module, zod_of};
+use super::discovery::{ToolPackage, read_module, versions_of};
 use crate::file_path::FilePath;
 use crate::tools::recognition::may_declare;
-use crate::tools::schema_builders::zod::ZodMajor;
 use crate::tools::{
     FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ToolDeclaration, ToolFunction, distinct,
 };
@@ -289,8 +288,9 @@ impl ToolModules {
     ) {
         let texts = ModuleTexts::default();
         let read = |path: &FilePath| self.file(&mut lock(known), path, package);
-        let zod = package.map_or(ZodMajor::Four, zod_of);
-        let program = ModuleProgram::new(&texts, &read).with_functions(&self.functions).with_zod(zod);
+        let versions = package.map(versions_of).unwrap_or_default();
+        let program =
+            ModuleProgram::new(&texts, &read).with_functions(&self.functions).with_versions(versions);
         for path in modules {
             let tools = program.tools_of(path);
             let read = program.read_for(path);

@@ -2,6 +2,7 @@
 
 mod calls;
 mod checks;
+mod fits;
 mod formats;
 mod parts;
 mod presence;
@@ -18,7 +19,7 @@ use crate::tools::evaluator::{Origin, UnknownValue};
 
 pub use reader::ZodReader;
 pub use shape::static_shape;
-pub use targets::{ConversionTarget, WrittenConversion, convert, made_by, written_conversion};
+pub use targets::{ConversionTarget, WrittenConversion, convert, made_by, misfit, written_conversion};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZodMajor {
