@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
-use crate::tools::{FileSpan, ModuleFile, Part, ToolDeclaration, ToolHost, ToolSchema};
+use crate::tools::{
+    FileSpan, ModuleFile, PackageVersion, Part, ToolDeclaration, ToolHost, ToolSchema, VersionSource,
+};
 use crate::workspace::Project;
 
 #[derive(Clone, Debug)]
@@ -49,7 +51,7 @@ impl SchemaOfTool {
             let is_made_here = || schema.place.path == file.path && is_made_in(&schema.value, expression);
             // The place of a schema that cannot be converted is that of its wrong part.
             let is_failed = || schema.json.is_none() && contains(&tool.place);
-            schema.builder.is_some() && (contains(&schema.place) || is_made_here() || is_failed())
+            schema.build.is_some() && (contains(&schema.place) || is_made_here() || is_failed())
         };
         let found = |tool: &Arc<ToolDeclaration>| {
             let schemas = [(&tool.input, false), (&tool.output, true)];
@@ -82,6 +84,21 @@ impl SchemaOfTool {
     /// Returns the schema as it is sent, if any of it is known.
     pub fn value(&self) -> Option<&Value> {
         self.schema().filter(|schema| schema.json.is_some()).map(|schema| &schema.value)
+    }
+
+    /// Says by which versions of packages the schema is converted, and how they were found.
+    pub fn versions(&self) -> Option<String> {
+        let versions = &self.schema()?.build.as_ref()?.versions;
+        let shown = |(name, version): &(&str, PackageVersion)| {
+            let number = format!("{name} {}.{}", version.major, version.minor);
+            match version.source {
+                VersionSource::Installed => format!("{number}, which is installed"),
+                VersionSource::Range => format!("{number}, which `package.json` asks for"),
+                VersionSource::Newest => format!("{number}, which is assumed, as nothing names a version"),
+            }
+        };
+        let shown: Vec<String> = versions.iter().map(shown).collect();
+        (!shown.is_empty()).then(|| format!("Converted by {}.", shown.join("; ")))
     }
 
     pub fn name(&self) -> &str {

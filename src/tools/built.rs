@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tree_sitter::Node;
 
-use super::declaration::{BuiltBy, FileSpan, UnknownPart};
+use super::declaration::{FileSpan, SchemaConversion, UnknownPart};
 use super::draft::placed;
 use super::evaluator::{CodeSite, Origin};
 use super::program::ModuleProgram;
@@ -52,28 +52,33 @@ impl<'t> ModuleProgram<'t> {
         &self,
         path: &FilePath,
         offset: usize,
-        by: &dyn Fn(Span) -> Option<BuiltBy>,
+        conversion: &dyn Fn(Span) -> Option<SchemaConversion>,
     ) -> Option<BuiltPart> {
         let module = self.open(path)?;
         let word = self.module(module).syntax.covering(Span::at(offset))?;
         let place = BuiltPlace::of_word(word, self.source(module))?;
-        let by = by(node::span(place.expression))?;
+        let conversion = conversion(node::span(place.expression))?;
         self.begin_declaration();
         // Another round of a loop may make another schema.
         let [site] = <[CodeSite<'t>; 1]>::try_from(self.sites(module, place.expression)).ok()?;
-        self.converted_part(&site, &place, by)
+        self.converted_part(&site, &place, conversion)
     }
 
     /// Returns the whole of a schema that is written at a place.
-    pub fn built_at(&self, place: &FileSpan, by: BuiltBy) -> Option<BuiltPart> {
+    pub fn built_at(&self, place: &FileSpan, conversion: SchemaConversion) -> Option<BuiltPart> {
         self.begin_declaration();
         let module = self.open(&place.path)?;
         let expression = self.module(module).syntax.node_at(place.span)?;
         let [site] = <[CodeSite<'t>; 1]>::try_from(self.sites(module, expression)).ok()?;
-        self.converted_part(&site, &BuiltPlace { word: expression, expression, key: None }, by)
+        self.converted_part(&site, &BuiltPlace { word: expression, expression, key: None }, conversion)
     }
 
-    fn converted_part(&self, site: &CodeSite<'t>, place: &BuiltPlace<'t>, by: BuiltBy) -> Option<BuiltPart> {
+    fn converted_part(
+        &self,
+        site: &CodeSite<'t>,
+        place: &BuiltPlace<'t>,
+        conversion: SchemaConversion,
+    ) -> Option<BuiltPart> {
         let value = self.evaluate(site);
         let is_empty = value.as_object().is_some_and(|shape| shape.members.is_empty());
         let major = zod::made_by(&value, self.zod()).filter(|_| !is_empty)?;
@@ -95,7 +100,7 @@ impl<'t> ModuleProgram<'t> {
             lost: BTreeSet::new(),
             changes: BTreeSet::new(),
         };
-        match zod::convert_part(&reader, &schema, by.target, by.io) {
+        match zod::convert_part(&reader, &schema, conversion.target, conversion.io) {
             Ok(converted) => {
                 part.schema = Ok(converted.value);
                 part.unknown = converted.unknown.into_iter().map(|part| placed(self, part)).collect();

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::evaluator::Reason;
-use super::schema_builders::zod::{ConversionTarget, ZodIo};
+use super::package_versions::PackageVersion;
+use super::schema_builders::zod::{ConversionTarget, ZodIo, ZodVersion};
 use crate::file_path::FilePath;
 use crate::syntax::Value;
 use crate::text::Span;
@@ -97,15 +98,26 @@ pub struct ToolSchema {
     /// contains has the span of the key before it, or of the schema.
     pub value: Value,
     pub unknown: Vec<UnknownPart>,
-    /// Whether a schema builder makes it, so that spans are those of calls instead of keywords.
-    pub is_built: bool,
-    /// Conversion of the builder's schema, if one makes it.
-    pub builder: Option<BuiltBy>,
+    /// How zod makes it, so that spans are those of calls instead of keywords.
+    pub build: Option<SchemaBuild>,
 }
 
-/// How the schema of a builder becomes JSON Schema.
+/// Schema of zod that a converter makes JSON Schema of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SchemaBuild {
+    pub conversion: SchemaConversion,
+    pub zod: ZodVersion,
+    /// Whether it is an object, whose fields are the arguments of a function that answers.
+    pub is_object: bool,
+    /// Whether the converter drops all of it, since it reads schemas of another version only.
+    pub is_lost: bool,
+    /// Packages whose version decides on it.
+    pub versions: Vec<(&'static str, PackageVersion)>,
+}
+
+/// How a schema of zod becomes JSON Schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BuiltBy {
+pub struct SchemaConversion {
     pub target: ConversionTarget,
     pub io: ZodIo,
 }

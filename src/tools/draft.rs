@@ -1,11 +1,15 @@
 //! Values from which a declaration is made, once it is known how its package sends them.
 
-use super::declaration::{BuiltBy, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
+use super::declaration::{
+    Part, SchemaBuild, SchemaConversion, ToolDeclaration, ToolHost, ToolSchema, UnknownPart,
+};
 use super::evaluator::{Json, Origin, Reason, StaticKind, StaticValue, UnknownValue, symbolic_reason};
 use super::hosts;
+use super::package_versions::PackageVersion;
 use super::program::ModuleProgram;
 use super::schema_builders::zod::{
-    self, ConversionTarget, WrittenConversion, ZodIo, ZodMajor, ZodReader, written_conversion,
+    self, ConversionError, ConversionTarget, WrittenConversion, ZodIo, ZodMajor, ZodReader, ZodVersion,
+    written_conversion,
 };
 use crate::syntax::{Dynamic, Value, ValueKind};
 
@@ -65,22 +69,14 @@ impl<'t> Sent<'t> {
                 let Json { value: json, unknown } = program.json(&value, pointer);
                 let unknown = unknown.into_iter().map(|part| placed(program, part)).collect();
                 let place = program.place(value.origin);
-                ToolSchema {
-                    place,
-                    json,
-                    value: program.spanned(&value),
-                    unknown,
-                    is_built: false,
-                    builder: None,
-                }
+                ToolSchema { place, json, value: program.spanned(&value), unknown, build: None }
             }
             Self::Converted { origin, json } => ToolSchema {
                 place: program.place(origin),
                 value: Value::from_json(&json, origin.span),
                 json: Some(json),
                 unknown: Vec::new(),
-                is_built: false,
-                builder: None,
+                build: None,
             },
             Self::Unknown { origin, reason } => ToolSchema {
                 place: program.place(origin),
@@ -91,8 +87,7 @@ impl<'t> Sent<'t> {
                     reason,
                     place: program.place(origin),
                 }],
-                is_built: false,
-                builder: None,
+                build: None,
             },
         })
     }
@@ -107,27 +102,79 @@ fn converted<'t>(
     pointer: &str,
     major: Option<ZodMajor>,
 ) -> Option<ToolSchema> {
-    let failed = |reason: Reason, origin: Origin| {
-        let unknown = Sent::Unknown { origin, reason };
-        let schema = unknown.schema(program, pointer)?;
-        Some(ToolSchema { builder: Some(BuiltBy { target, io }), ..schema })
+    let unread = SchemaBuild {
+        conversion: SchemaConversion { target, io },
+        zod: ZodVersion { major: program.zod(), is_certain: false },
+        is_object: false,
+        is_lost: false,
+        versions: Vec::new(),
     };
-    let made_by = zod::made_by(value, program.zod());
-    let Some(made_by) = made_by.filter(|made_by| major.is_none_or(|major| major == *made_by)) else {
-        return failed(hosts::builder_reason(value), value.origin);
+    let failed = |reason: Reason, origin: Origin, build: SchemaBuild| {
+        let schema = Sent::Unknown { origin, reason }.schema(program, pointer)?;
+        Some(ToolSchema { build: Some(build), ..schema })
     };
-    match zod::convert(&ZodReader::new(program, made_by), value, target, io, pointer) {
+    let Some(made_by) = zod::made_by(value, program.zod()) else {
+        return failed(hosts::builder_reason(value), value.origin, unread);
+    };
+    let reader = ZodReader::new(program, made_by);
+    let build = SchemaBuild {
+        zod: version_of(program, value, made_by),
+        is_object: zod::is_object(&reader, value),
+        versions: versions_of(program, target, made_by),
+        ..unread
+    };
+    let thrown =
+        |error: ConversionError, build| failed(Reason::Throws(error.message.into()), error.origin, build);
+    if let Some(served) = zod::misfit(value, target, made_by, major, program.versions()) {
+        return match served {
+            Ok(json) => {
+                let schema = Sent::Converted { origin: value.origin, json }.schema(program, pointer)?;
+                Some(ToolSchema { build: Some(SchemaBuild { is_lost: true, ..build }), ..schema })
+            }
+            Err(error) => thrown(error, build),
+        };
+    }
+    match zod::convert(&reader, value, target, io, pointer) {
         Ok(None) => None,
         Ok(Some(schema)) => Some(ToolSchema {
             place: program.place(value.origin),
             json: Some(schema.value.to_json()),
             value: schema.value,
             unknown: schema.unknown.into_iter().map(|part| placed(program, part)).collect(),
-            is_built: true,
-            builder: Some(BuiltBy { target, io }),
+            build: Some(build),
         }),
-        Err(error) => failed(Reason::Throws(error.message.into()), error.origin),
+        Err(error) => thrown(error, build),
     }
+}
+
+/// Returns the version that makes a schema, and whether its import or the package says so.
+fn version_of<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, major: ZodMajor) -> ZodVersion {
+    let names_major = |value: &StaticValue<'t>| value.root().is_some_and(|(it, _)| zod::names_major(it));
+    let of_shape = value.as_object().map(|shape| shape.members.as_slice()).unwrap_or_default();
+    let is_named = names_major(value) || of_shape.iter().any(|member| names_major(&member.value));
+    ZodVersion { major, is_certain: is_named || program.versions().get("zod").is_certain() }
+}
+
+/// Returns the packages whose version decides on a conversion.
+fn versions_of(
+    program: &ModuleProgram<'_>,
+    target: ConversionTarget,
+    made_by: ZodMajor,
+) -> Vec<(&'static str, PackageVersion)> {
+    let converter = match target {
+        ConversionTarget::Mcp => Some("@modelcontextprotocol/sdk"),
+        ConversionTarget::Mcp2 => Some("@modelcontextprotocol/server"),
+        ConversionTarget::AiSdk => Some("ai"),
+        ConversionTarget::FastMcp { .. } => Some("fastmcp"),
+        ConversionTarget::OpenAi | ConversionTarget::OpenAiRealtime => Some("openai"),
+        ConversionTarget::OpenAiAgents => Some("@openai/agents"),
+        ConversionTarget::ZodToJsonSchema(_) => Some("zod-to-json-schema"),
+        _ => None,
+    };
+    // `zod/v3` and `zod/v4` are what they are whichever version is installed.
+    let zod = (made_by == program.zod()).then_some("zod");
+    let named = zod.into_iter().chain(converter);
+    named.map(|name| (name, program.versions().get(name))).collect()
 }
 
 impl<'t> ToolDraft<'t> {

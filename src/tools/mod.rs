@@ -12,6 +12,7 @@ mod functions;
 mod hosts;
 mod marked;
 mod module_file;
+mod package_versions;
 mod reader;
 mod results;
 mod rewriting;
@@ -26,10 +27,12 @@ pub mod schema_builders;
 
 pub use built::BuiltPart;
 pub use declaration::{
-    BuiltBy, FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct,
+    FileSpan, Part, SchemaBuild, SchemaConversion, ToolDeclaration, ToolHost, ToolSchema, UnknownPart,
+    distinct,
 };
 pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;
+pub use package_versions::{PackageVersion, PackageVersions, VersionSource};
 pub use program::{ModuleProgram, ModuleTexts, ReadModule};
 pub use results::{FindModule, ModuleReturnTypes};
 pub use rewriting::{ShapeField, json_of_zod};

@@ -10,6 +10,7 @@ use super::declaration::FileSpan;
 use super::evaluator::{ModuleId, Origin, StaticValue};
 use super::functions::ToolFunction;
 use super::module_file::ModuleFile;
+use super::package_versions::PackageVersions;
 use super::schema_builders::zod::ZodMajor;
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
@@ -101,8 +102,7 @@ pub struct ModuleProgram<'t> {
     by_path: RefCell<HashMap<FilePath, Option<ModuleId>>>,
     /// Files that each module imports, and those that were looked for in vain.
     imports: RefCell<HashMap<ModuleId, BTreeSet<FilePath>>>,
-    /// Installed version of zod.
-    zod: ZodMajor,
+    versions: PackageVersions,
     budget: RefCell<Budget>,
     /// Work that is left to the module beyond `budget`.
     left: Cell<Work>,
@@ -125,7 +125,7 @@ impl<'t> ModuleProgram<'t> {
             modules: Growing::new(),
             by_path: RefCell::default(),
             imports: RefCell::default(),
-            zod: ZodMajor::Four,
+            versions: PackageVersions::default(),
             budget: RefCell::new(Budget::new(DECLARATION)),
             left: Cell::new(MODULE),
             depth: Cell::new(0),
@@ -142,15 +142,20 @@ impl<'t> ModuleProgram<'t> {
         Self { functions, ..self }
     }
 
-    /// Sets the version that is installed as `zod`; the newest, if nothing is said.
+    /// Sets the versions of packages; those that are not among them are the newest.
     #[must_use]
-    pub fn with_zod(mut self, zod: ZodMajor) -> Self {
-        self.zod = zod;
+    pub fn with_versions(mut self, versions: PackageVersions) -> Self {
+        self.versions = versions;
         self
     }
 
+    pub fn versions(&self) -> &PackageVersions {
+        &self.versions
+    }
+
+    /// Returns the version that the package `zod` has.
     pub fn zod(&self) -> ZodMajor {
-        self.zod
+        if self.versions.get("zod").major == 3 { ZodMajor::Three } else { ZodMajor::Four }
     }
 
     /// Returns the module of a file; `None` if it cannot be read.

@@ -15,6 +15,7 @@ use super::functions::ToolFunction;
 use super::hosts::{self, HostCall};
 use super::program::ModuleProgram;
 use super::recognition::may_declare;
+use super::schema_builders::zod::{ConversionTarget, ZodIo, written_conversion};
 use crate::file_path::FilePath;
 use crate::syntax::{callee, node, pattern};
 
@@ -227,7 +228,9 @@ impl<'t> ModuleProgram<'t> {
         }
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name.clone());
         draft.is_sent = false;
-        fill(&mut draft, object)?;
+        let target = |io| self.target_of(module, draft.host, io);
+        let target = [target(ZodIo::Input), target(ZodIo::Output)];
+        fill(&mut draft, object, target)?;
         Some(draft)
     }
 
@@ -244,7 +247,9 @@ impl<'t> ModuleProgram<'t> {
         let name = StaticValue::string(Self::origin(module, key_node), key);
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name);
         draft.is_sent = false;
-        fill(&mut draft, object)?;
+        let target = |io| self.target_of(module, draft.host, io);
+        let target = [target(ZodIo::Input), target(ZodIo::Output)];
+        fill(&mut draft, object, target)?;
         Some(draft)
     }
 
@@ -270,6 +275,21 @@ impl<'t> ModuleProgram<'t> {
         ];
         let found = imported.into_iter().find(|(package, _)| hosts::names_package(text, package));
         found.map_or(ToolHost::Mcp, |(_, host)| host)
+    }
+
+    /// Returns how the package of a module converts the schemas of objects that are registered out of sight.
+    fn target_of(&self, module: ModuleId, host: ToolHost, io: ZodIo) -> Option<ConversionTarget> {
+        let text = self.source(module);
+        if converts_schemas_of_tools(text) {
+            return None;
+        }
+        let names = |package: &str| hosts::names_package(text, package) || self.versions().has(package);
+        match host {
+            ToolHost::Mcp if names("@modelcontextprotocol/sdk") => Some(ConversionTarget::Mcp),
+            ToolHost::Mcp2 => Some(ConversionTarget::Mcp2),
+            ToolHost::FastMcp => Some(hosts::fastmcp_target(self, io)),
+            _ => None,
+        }
     }
 
     fn written_keys(&self, module: ModuleId, object: Node<'t>) -> Vec<String> {
@@ -357,7 +377,9 @@ impl<'t> ModuleProgram<'t> {
         }
         let mut draft = ToolDraft::new(self.host_of(module, &object), site.origin(), name);
         draft.is_sent = false;
-        if fill(&mut draft, &object).is_some() {
+        let target = |io| self.target_of(module, draft.host, io);
+        let target = [target(ZodIo::Input), target(ZodIo::Output)];
+        if fill(&mut draft, &object, target).is_some() {
             drafts.push(draft);
         }
     }
@@ -376,13 +398,29 @@ impl<'t> ModuleProgram<'t> {
         object.get("description")?;
         let mut draft = ToolDraft::new(self.host_of(module, &object), name.origin, name);
         draft.is_sent = false;
-        fill(&mut draft, &object)?;
+        let target = |io| self.target_of(module, draft.host, io);
+        let target = [target(ZodIo::Input), target(ZodIo::Output)];
+        fill(&mut draft, &object, target)?;
         Some(draft)
     }
 }
 
 /// Returns a schema at its place. A value of another kind is one only if its key leaves no doubt.
-fn schema<'t>(value: &StaticValue<'t>, is_certain: bool) -> Option<Sent<'t>> {
+fn schema<'t>(
+    value: &StaticValue<'t>,
+    target: Option<ConversionTarget>,
+    io: ZodIo,
+    is_certain: bool,
+) -> Option<Sent<'t>> {
+    if written_conversion(value).is_some() {
+        return Some(Sent::AsWritten(value.clone()));
+    }
+    let is_empty =
+        is_certain && value.as_object().is_some_and(|it| it.members.is_empty() && it.open.is_none());
+    if let Some(target) = target.filter(|_| is_empty || hosts::is_of_zod(value)) {
+        let io = if matches!(target, ConversionTarget::FastMcp { .. }) { ZodIo::Input } else { io };
+        return Some(Sent::Built { value: value.clone(), target, io });
+    }
     Some(match &value.kind {
         StaticKind::Object(object) => {
             if is_json_schema(object) {
@@ -401,6 +439,18 @@ fn schema<'t>(value: &StaticValue<'t>, is_certain: bool) -> Option<Sent<'t>> {
             Sent::Unknown { origin: value.origin, reason: reason.clone() }
         }
         _ => return None,
+    })
+}
+
+/// Whether code converts the schemas of its tools itself, so that they may be registered in any form.
+fn converts_schemas_of_tools(text: &str) -> bool {
+    let converters = ["toJSONSchema(", "odToJsonSchema("];
+    converters.iter().any(|converter| {
+        text.match_indices(converter).any(|(at, _)| {
+            let argument = &text[at + converter.len()..];
+            let argument = argument.split([',', ')']).next().unwrap_or_default();
+            INPUTS.iter().any(|key| argument.ends_with(&format!(".{key}")))
+        })
     })
 }
 
@@ -431,14 +481,18 @@ pub(super) fn handler_of(object: &StaticObject<'_>) -> Option<Origin> {
 }
 
 /// Adds the description and the schemas of an object; `None` if its schema is none.
-fn fill<'t>(draft: &mut ToolDraft<'t>, object: &StaticObject<'t>) -> Option<()> {
+fn fill<'t>(
+    draft: &mut ToolDraft<'t>,
+    object: &StaticObject<'t>,
+    [input_target, output_target]: [Option<ConversionTarget>; 2],
+) -> Option<()> {
     let (key, input) = INPUTS.into_iter().find_map(|key| Some((key, object.get(key)?)))?;
     draft.description = object.get("description").cloned();
     draft.annotations = object.get("annotations").cloned();
     draft.handler = handler_of(object);
-    draft.input = schema(input, matches!(key, "inputSchema" | "input_schema"))?;
+    draft.input = schema(input, input_target, ZodIo::Input, matches!(key, "inputSchema" | "input_schema"))?;
     if let Some(output) = object.get("outputSchema") {
-        draft.output = schema(output, true).unwrap_or(Sent::Nothing);
+        draft.output = schema(output, output_target, ZodIo::Output, true).unwrap_or(Sent::Nothing);
     }
     Some(())
 }

@@ -37,9 +37,8 @@ pub const PACKAGES: [&str; 20] = [
 ];
 
 /// Words of which a declaration has at least one: a schema's key, or a call that takes one.
-const WORDS: [&str; 19] = [
-    "inputSchema",
-    "input_schema",
+const WORDS: [&str; 17] = [
+    "chema",
     "parameters",
     "functionDeclarations",
     "registerTool",
@@ -55,7 +54,6 @@ const WORDS: [&str; 19] = [
     "DynamicTool",
     "handoffs",
     "functions",
-    "schema",
     MARK,
 ];
 

@@ -215,7 +215,7 @@ impl ModuleProgram<'_> {
     /// Returns the type of the arguments that the function of a tool is given; anything if not all of it is known.
     pub fn argument_type(&self, tool: &ToolDeclaration) -> Type {
         let Some(input) = &tool.input else { return Type::Unknown };
-        if input.is_built {
+        if input.build.is_some() && input.json.is_some() {
             return self.built_type(&input.place).unwrap_or(Type::Unknown);
         }
         let json = input.json.as_ref().filter(|_| input.unknown.is_empty());

@@ -3,9 +3,10 @@
 use serde_json::Value as Json;
 use tree_sitter::Node;
 
-use super::declaration::{BuiltBy, FileSpan};
+use super::declaration::{FileSpan, SchemaConversion};
 use super::evaluator::{CodeSite, StaticValue};
 use super::module_file::ModuleFile;
+use super::package_versions::PackageVersions;
 use super::program::{ModuleProgram, ModuleTexts};
 use super::schema_builders::zod::{self, ZodMajor, ZodReader};
 use crate::file_path::FilePath;
@@ -63,8 +64,8 @@ impl<'t> ModuleProgram<'t> {
         value.as_symbolic()?;
         let reader = ZodReader::new(self, zod::made_by(&value, self.zod())?);
         let schema = reader.read(&value);
-        let by = BuiltBy { target: zod::ConversionTarget::Zod, io: zod::ZodIo::Input };
-        let converted = zod::convert_part(&reader, &schema, by.target, by.io).ok()?;
+        let conversion = SchemaConversion { target: zod::ConversionTarget::Zod, io: zod::ZodIo::Input };
+        let converted = zod::convert_part(&reader, &schema, conversion.target, conversion.io).ok()?;
         (!schema.is_unreadable()).then(|| converted.value.get("description").is_some())
     }
 
@@ -84,7 +85,7 @@ fn is_shape(object: Node<'_>, source: &str) -> bool {
 }
 
 /// Converts an expression of zod, or a shape, that stands alone.
-pub fn json_of_zod(expression: &str, major: ZodMajor, by: BuiltBy) -> Option<Json> {
+pub fn json_of_zod(expression: &str, major: ZodMajor, conversion: SchemaConversion) -> Option<Json> {
     let path = FilePath::new("/schema.ts");
     let start = "import { z } from \"zod\"\nexport const schema = ";
     let source = format!("{start}{expression}\n");
@@ -92,9 +93,9 @@ pub fn json_of_zod(expression: &str, major: ZodMajor, by: BuiltBy) -> Option<Jso
     let file = ModuleFile::read(path.clone(), source.into())?;
     let texts = ModuleTexts::default();
     let read = |wanted: &FilePath| (*wanted == file.path).then(|| file.clone());
-    let program = ModuleProgram::new(&texts, &read).with_zod(major);
+    let program = ModuleProgram::new(&texts, &read).with_versions(PackageVersions::of_zod(major));
     let value = program.value_at(&FileSpan { path, span })?;
     let reader = ZodReader::new(&program, major);
-    let converted = zod::convert(&reader, &value, by.target, by.io, "").ok().flatten()?;
+    let converted = zod::convert(&reader, &value, conversion.target, conversion.io, "").ok().flatten()?;
     converted.unknown.is_empty().then(|| converted.value.to_json())
 }

@@ -73,14 +73,7 @@ fn parameters(tool: &Tool, written: &Value, place: &FileSpan) -> Result<Option<T
 }
 
 fn known(place: FileSpan, value: Value) -> ToolSchema {
-    ToolSchema {
-        place,
-        json: Some(value.to_json()),
-        value,
-        unknown: Vec::new(),
-        is_built: false,
-        builder: None,
-    }
+    ToolSchema { place, json: Some(value.to_json()), value, unknown: Vec::new(), build: None }
 }
 
 /// Schema of the arguments that GenAIScript gives every agent.

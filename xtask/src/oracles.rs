@@ -24,7 +24,7 @@ const fn oracle(name: &'static str, script: &'static str, packages: &'static [&'
     Oracle { name, script, packages, arguments: &[], prints: None }
 }
 
-const ORACLES: [Oracle; 11] = [
+const ORACLES: [Oracle; 12] = [
     oracle("answers", "tests/workspace/answers.mjs", &[CORE]),
     oracle("ignored", "tests/workspace/ignored.mjs", &[CORE]),
     oracle("duplicates", "tests/conformance/duplicates.mjs", &[GENAISCRIPT]),
@@ -56,6 +56,15 @@ const ORACLES: [Oracle; 11] = [
         arguments: &["1000", "1"],
         prints: Some("tests/conformance/inversion.json"),
         ..oracle("inversion", "tests/conformance/inversion.mjs", &["@samchon/openapi@5.1.0"])
+    },
+    Oracle {
+        arguments: &["400", "1"],
+        prints: Some("tests/conformance/zod-fuzz.json"),
+        ..oracle(
+            "zod-fuzz",
+            "tests/conformance/zod-fuzz.mjs",
+            &["zod@4.6.7", "zod-to-json-schema@3.25.2", "ai@7.0.173"],
+        )
     },
 ];
 

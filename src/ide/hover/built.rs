@@ -9,16 +9,17 @@ use crate::ide::module_tools::{SchemaOfTool, converter};
 use crate::syntax::{Object, Value, ValueKind};
 use crate::text::Span;
 use crate::tools::schema_builders::zod::ZodMajor;
-use crate::tools::{BuiltPart, ModuleFile};
-use crate::workspace::discovery::zod_version;
-use crate::workspace::{Project, ReleaseSource};
+use crate::tools::{BuiltPart, ModuleFile, VersionSource};
+use crate::workspace::Project;
 
 pub(super) fn hover(file: &ModuleFile, project: &Project, offset: usize) -> Option<Hover> {
     let modules = project.tool_modules().with(file);
     let tools = modules.tools_in(file);
     let owner = |span: Span| SchemaOfTool::of_expression(file, &tools, span);
     let part = modules.with_program(&file.path, |program| {
-        program.built_part(&file.path, offset, &|span| owner(span)?.schema()?.builder)
+        program.built_part(&file.path, offset, &|span| {
+            owner(span)?.schema()?.build.as_ref().map(|build| build.conversion)
+        })
     })?;
     let found = owner(part.span)?;
     let text = text(&part, &found, project);
@@ -53,7 +54,7 @@ fn text(part: &BuiltPart, found: &SchemaOfTool, project: &Project) -> MarkupDocu
         let verb = if part.changes.len() == 1 { "changes" } else { "change" };
         text.fact(&format!("{} {verb} the value that the function gets.", listed(&part.changes)));
     }
-    text.fact(&format!("{converter} converts it; {}.", version(part.major, found, project)));
+    text.fact(&format!("{converter} converts it; {}.", version(part.major, found)));
     if let (false, Some(schema)) = (found.is_output, found.value()) {
         providers::tool_verdicts(&mut text, schema, &project.providers_of_tool(&found.tool), Some(part.span));
     }
@@ -65,16 +66,16 @@ fn listed(methods: &BTreeSet<String>) -> String {
 }
 
 /// `zod 4.1.5 is installed`
-fn version(major: ZodMajor, found: &SchemaOfTool, project: &Project) -> String {
-    let package = project.tool_modules().package_of(&found.tool.place.path);
-    let number = match major {
-        ZodMajor::Three => "3",
-        ZodMajor::Four => "4",
-    };
-    match package.and_then(|package| zod_version(package)) {
-        Some((ReleaseSource::Installed, version)) => format!("zod {} is installed", code(&version)),
-        Some((_, version)) => format!("`package.json` asks for zod {}", code(&version)),
-        None => format!("zod {number} is assumed"),
+fn version(major: ZodMajor, found: &SchemaOfTool) -> String {
+    let build = found.schema().and_then(|schema| schema.build.as_ref());
+    let versions = build.map(|build| build.versions.as_slice()).unwrap_or_default();
+    let zod = versions.iter().find(|(name, _)| *name == "zod").map(|(_, version)| version);
+    let number = major.number();
+    match zod.map(|zod| (zod, zod.source)) {
+        Some((zod, VersionSource::Installed)) => format!("zod {} is installed", code(&zod.to_string())),
+        Some((_, VersionSource::Range)) => format!("`package.json` asks for zod {number}"),
+        Some((_, VersionSource::Newest)) => format!("zod {number} is assumed"),
+        None => format!("it is made by zod {number}"),
     }
 }
 

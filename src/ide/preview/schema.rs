@@ -38,6 +38,9 @@ fn of_tool(preview: &mut MarkupDocument, found: &SchemaOfTool, project: &Project
     if let Some(size) = manual::package_size(project.tool_modules(), &found.tool.place.path) {
         preview.fact(&size);
     }
+    if let Some(versions) = found.versions() {
+        preview.fact(&versions);
+    }
 }
 
 pub(super) fn view(file: &SourceFile, project: &Project, offset: usize) -> Preview {

@@ -50,7 +50,7 @@ impl<'a> ModuleContext<'a> {
     pub fn argument_names(&self, schema: &ToolSchema) -> Option<&[String]> {
         let collect = || {
             let is_built =
-                |tool: &&ToolDeclaration| tool.input.as_ref().is_some_and(|input| input.builder.is_some());
+                |tool: &&ToolDeclaration| tool.input.as_ref().is_some_and(|input| input.build.is_some());
             let tools = self.package.iter().map(AsRef::as_ref).filter(is_built);
             self.project.tool_modules().with(self.file).argument_names(&self.file.path, tools)
         };

@@ -86,7 +86,7 @@ const EXTRA: [&str; 17] = [
 
 fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnostic> {
     let Some(handler) = tool.reads() else { return Vec::new() };
-    let is_built = tool.declaration.input.as_ref().is_some_and(|input| input.builder.is_some());
+    let is_built = tool.declaration.input.as_ref().is_some_and(|input| input.build.is_some());
     if is_built && context.file.is_typescript() {
         // TypeScript types the arguments by the schema.
         return Vec::new();

@@ -72,7 +72,7 @@ impl<'a> ModuleTool<'a> {
 
     /// Returns the schema of the arguments as it is written in this module.
     pub fn written_input(&self, context: &ModuleContext<'_>) -> Option<&'a Value> {
-        let input = self.declaration.input.as_ref().filter(|input| !input.is_built)?;
+        let input = self.declaration.input.as_ref().filter(|input| input.build.is_none())?;
         context.here(&input.place)?;
         let object = input.json.as_ref().and(input.value.as_object())?;
         // Parts of a converted schema have no places of their own.
@@ -102,7 +102,7 @@ impl<'a> ModuleTool<'a> {
 
     /// Returns the properties of the arguments as [`Self::arguments`] does, also if a schema builder makes them.
     pub fn given_arguments(&self, context: &ModuleContext<'a>) -> Option<KnownArguments<'a>> {
-        let input = self.declaration.input.as_ref().filter(|input| input.builder.is_some());
+        let input = self.declaration.input.as_ref().filter(|input| input.build.is_some());
         let Some(input) = input else { return self.arguments(context) };
         let schema = input.json.as_ref().filter(|_| input.unknown.is_empty()).and(input.value.as_object())?;
         let properties = schema.get("properties").and_then(Value::as_object).filter(|it| !it.open)?;

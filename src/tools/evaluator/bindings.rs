@@ -8,6 +8,7 @@ use super::frames::{self, FrameArgument};
 use super::literals::as_unknown;
 use super::{
     CodeSite, Instance, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue,
+    Symbolic,
 };
 use crate::syntax::pattern;
 use crate::syntax::scopes::{Base, Binding};
@@ -87,6 +88,10 @@ impl<'t> ModuleProgram<'t> {
         let at = |node| CodeSite::new(site.module, node, &environment);
         match &binding.base {
             Base::Value(initialiser) => {
+                if let Some(package) = self.bundled_zod(site.module, *initialiser, written) {
+                    let external = Symbolic::External { package: package.into(), name: "*".into() };
+                    return StaticValue::symbolic(origin, external);
+                }
                 let value = self.evaluate(&at(*initialiser));
                 let (_, declarator) = node::wrap(*initialiser);
                 let pattern = declarator.and_then(|declarator| node::field(declarator, "name"));
@@ -110,6 +115,18 @@ impl<'t> ModuleProgram<'t> {
             Base::Import(statement) => self.import(site.module, *statement, binding.name, origin),
             Base::Unknown => self.item(site, binding),
         }
+    }
+
+    /// Returns the package whose namespace a bundler has put into an object: `var z = {}` and `__export(z, { … })`.
+    fn bundled_zod(&self, module: ModuleId, initialiser: Node<'t>, name: &str) -> Option<&'static str> {
+        if initialiser.kind() != "object" || initialiser.named_child_count() > 0 {
+            return None;
+        }
+        let (_, exports) = self.source(module).split_once(&format!("__export({name}, {{"))?;
+        let (exports, _) = exports.split_once("})")?;
+        let has = |export: &str| exports.contains(&format!("\n  {export}: () =>"));
+        let is_zod = ["ZodString", "ZodObject", "string", "object", "array"].into_iter().all(has);
+        is_zod.then(|| if has("ZodISODate") { "zod/v4" } else { "zod/v3" })
     }
 
     fn argument(&self, site: &CodeSite<'t>, function: Node<'t>, index: usize, name: &str) -> StaticValue<'t> {

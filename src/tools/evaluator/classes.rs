@@ -112,7 +112,10 @@ impl<'t> ModuleProgram<'t> {
         let mut class = Rc::clone(&instance.class);
         for _ in 0..MAX_CLASSES {
             if self.member_node(&class, method, false).is_some() {
-                let name = node::field(class.node, "name");
+                // Bundlers write `var McpServer = class { … }`.
+                let declarator = || node::wrap(class.node).1.filter(|it| it.kind() == "variable_declarator");
+                let name = node::field(class.node, "name")
+                    .or_else(|| declarator().and_then(|declarator| node::field(declarator, "name")));
                 return Some(name.map_or("", |name| self.node_text(class.module, name)));
             }
             match self.superclass(&class)?.kind {

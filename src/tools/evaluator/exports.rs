@@ -6,7 +6,7 @@ use std::rc::Rc;
 use tree_sitter::Node;
 
 use super::{CodeSite, ModuleId, Origin, Reason, StaticKind, StaticValue, Symbolic};
-use crate::syntax::node;
+use crate::syntax::{callee, node};
 use crate::tools::program::{Module, ModuleProgram, is_local};
 
 /// Maximum number of modules that a name is handed on by.
@@ -51,8 +51,12 @@ impl<'t> Exports<'t> {
             "export_statement" if !node::is_of_types(statement) => self.add_export(module, statement),
             "expression_statement" => {
                 let inner = node::children(statement).into_iter().next();
-                if let Some(assignment) = inner.filter(|it| it.kind() == "assignment_expression") {
-                    self.add_assignment(module, assignment);
+                match inner.map(|inner| (inner.kind(), inner)) {
+                    Some(("assignment_expression", assignment)) => self.add_assignment(module, assignment),
+                    Some(("call_expression", call)) => {
+                        self.add_call(module, call);
+                    }
+                    _ => {}
                 }
             }
             _ => {}
@@ -127,6 +131,28 @@ impl<'t> Exports<'t> {
         self.named.insert(exported, export);
     }
 
+    /// Adds what a compiler exports by a call: `Object.defineProperty(exports, "a", { get })` and
+    /// `__exportStar(require("./b"), exports)`.
+    fn add_call(&mut self, module: &Module<'t>, call: Node<'t>) -> Option<()> {
+        let text = |node: Node<'t>| node::text(node, module.source);
+        let mut function = node::unwrap(node::field(call, "function")?);
+        if function.kind() == "member_expression" && text(function).starts_with("tslib") {
+            function = node::field(function, "property")?;
+        }
+        match (text(function), callee::arguments(call).as_slice()) {
+            ("Object.defineProperty", [target, name, descriptor, ..])
+                if text(*target) == "exports" && name.kind() == "string" =>
+            {
+                let value = returned_by_getter(module, node::unwrap(*descriptor))?;
+                self.named.insert(unquoted(text(*name)).into(), Export::Expression(value));
+            }
+            ("__exportStar", [from, ..]) => self.all.extend(required(module, node::unwrap(*from))),
+            ("__export", [from]) => self.all.extend(required(module, node::unwrap(*from))),
+            _ => {}
+        }
+        Some(())
+    }
+
     fn add_assignment(&mut self, module: &Module<'t>, assignment: Node<'t>) {
         let Some((left, right)) = node::field(assignment, "left").zip(node::field(assignment, "right"))
         else {
@@ -142,6 +168,33 @@ impl<'t> Exports<'t> {
         {
             self.named.insert(name.into(), Export::Expression(right));
         }
+    }
+}
+
+/// Returns the module of `require("…")`.
+fn required<'t>(module: &Module<'t>, call: Node<'t>) -> Option<Rc<str>> {
+    let function = node::field(call, "function").filter(|_| call.kind() == "call_expression")?;
+    let argument = *callee::arguments(call).first()?;
+    (node::text(function, module.source) == "require")
+        .then(|| unquoted(node::text(argument, module.source)).into())
+}
+
+/// Returns the only value that a getter of a literal returns: `{ get: function () { return a.b; } }`.
+fn returned_by_getter<'t>(module: &Module<'t>, descriptor: Node<'t>) -> Option<Node<'t>> {
+    let getter = node::children(descriptor).into_iter().find(|part| {
+        ["key", "name"]
+            .into_iter()
+            .find_map(|field| node::field(*part, field))
+            .is_some_and(|key| node::text(key, module.source) == "get")
+    })?;
+    let function = node::field(getter, "value").map_or(getter, node::unwrap);
+    let body = node::field(function, "body")?;
+    if body.kind() != "statement_block" {
+        return Some(body);
+    }
+    match node::children(body)[..] {
+        [statement] if statement.kind() == "return_statement" => node::children(statement).into_iter().next(),
+        _ => None,
     }
 }
 

@@ -211,6 +211,7 @@ impl<'t> ModuleProgram<'t> {
             (Some("+"), StaticKind::Number(number)) => Some(StaticKind::Number(*number)),
             (Some("!"), _) => value.truthy().map(|truthy| StaticKind::Bool(!truthy)),
             (Some("void"), _) => Some(StaticKind::Undefined),
+            (Some("typeof"), _) => type_name(&value).map(|name| StaticKind::String(name.into())),
             _ => None,
         };
         kind.map_or_else(|| as_unknown(value, origin), |kind| StaticValue::new(origin, kind))
@@ -293,7 +294,11 @@ impl<'t> ModuleProgram<'t> {
                     _ => None,
                 }
             }
-            _ => None,
+            (left, right) => match (operator, is_same_primitive(left, right)) {
+                ("===", Some(is_same)) => Some(StaticKind::Bool(is_same)),
+                ("!==", Some(is_same)) => Some(StaticKind::Bool(!is_same)),
+                _ => None,
+            },
         };
         match kind {
             Some(kind) => StaticValue::new(origin, kind),
@@ -314,6 +319,50 @@ impl<'t> ModuleProgram<'t> {
             |branch| self.evaluate(&branch),
         )
     }
+}
+
+/// Returns what `typeof` says of a value; `None` if that depends on a run.
+fn type_name(value: &StaticValue<'_>) -> Option<&'static str> {
+    Some(match value.kind {
+        StaticKind::Undefined => "undefined",
+        StaticKind::Bool(_) => "boolean",
+        StaticKind::Number(_) => "number",
+        StaticKind::BigInt => "bigint",
+        StaticKind::String(_) => "string",
+        StaticKind::Function(_) | StaticKind::Class(_) => "function",
+        StaticKind::Symbolic(_) | StaticKind::Getter(_) | StaticKind::Unknown(_) => return None,
+        _ => "object",
+    })
+}
+
+/// Whether two values are `===`; `None` if that depends on a run, or on the identity of objects.
+fn is_same_primitive(left: &StaticKind<'_>, right: &StaticKind<'_>) -> Option<bool> {
+    let is_known = |kind: &StaticKind<'_>| {
+        !matches!(
+            kind,
+            StaticKind::Unknown(_) | StaticKind::Symbolic(_) | StaticKind::Getter(_) | StaticKind::BigInt
+        )
+    };
+    let is_primitive = |kind: &StaticKind<'_>| {
+        matches!(
+            kind,
+            StaticKind::Undefined
+                | StaticKind::Null
+                | StaticKind::Bool(_)
+                | StaticKind::Number(_)
+                | StaticKind::String(_)
+        )
+    };
+    if !is_known(left) || !is_known(right) || !is_primitive(left) && !is_primitive(right) {
+        return None;
+    }
+    Some(match (left, right) {
+        (StaticKind::Undefined, StaticKind::Undefined) | (StaticKind::Null, StaticKind::Null) => true,
+        (StaticKind::Bool(left), StaticKind::Bool(right)) => left == right,
+        (StaticKind::Number(left), StaticKind::Number(right)) => number::is_same(*left, *right),
+        (StaticKind::String(left), StaticKind::String(right)) => left == right,
+        _ => false,
+    })
 }
 
 /// Whether a part of a value is unknown since it refers to itself.

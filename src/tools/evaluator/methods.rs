@@ -178,6 +178,18 @@ impl<'t> ModuleProgram<'t> {
                 };
                 StaticValue::array(origin, items.iter().enumerate().map(pair).collect())
             }
+            "find" | "some" | "every" => {
+                self.searched(items, method, arguments.first(), origin).unwrap_or_else(failed)
+            }
+            "includes" => {
+                let texts: Option<Vec<&str>> = items.iter().map(StaticValue::as_str).collect();
+                match (texts, arguments.first().and_then(StaticValue::as_str)) {
+                    (Some(texts), Some(text)) => {
+                        StaticValue::new(origin, StaticKind::Bool(texts.contains(&text)))
+                    }
+                    _ => failed(),
+                }
+            }
             "toReversed" => StaticValue::array(origin, items.iter().rev().cloned().collect()),
             _ => failed(),
         }
@@ -214,6 +226,31 @@ impl<'t> ModuleProgram<'t> {
             }
         }
         Some(StaticValue::array(origin, kept))
+    }
+
+    /// Evaluates a search with a callback that is evaluated for each item, up to the one that decides.
+    fn searched(
+        &self,
+        items: &[StaticValue<'t>],
+        method: &str,
+        callback: Option<&StaticValue<'t>>,
+        origin: Origin,
+    ) -> Option<StaticValue<'t>> {
+        let callback = callback.filter(|_| items.len() <= MAX_ITEMS)?;
+        let found = StaticValue::new(origin, StaticKind::Bool(method == "some"));
+        for (index, item) in items.iter().enumerate() {
+            let is_match = self.called_back(callback, item, index, origin).truthy()?;
+            match method {
+                "find" if is_match => return Some(item.clone()),
+                "some" if is_match => return Some(found),
+                "every" if !is_match => return Some(found),
+                _ => {}
+            }
+        }
+        Some(match method {
+            "find" => StaticValue::new(origin, StaticKind::Undefined),
+            _ => StaticValue::new(origin, StaticKind::Bool(method == "every")),
+        })
     }
 
     fn joined(

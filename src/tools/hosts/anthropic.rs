@@ -1,9 +1,10 @@
 //! Tools in requests of `@anthropic-ai/sdk`, which are sent as written.
 
-use super::{Host, HostCall, Keys, builder_reason, from_object, is_of};
+use super::{Host, HostCall, Keys, builder_reason, from_object, is_of, is_of_zod};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{StaticValue, iterated};
+use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host =
     Host { methods: &["create", "stream", "parse", "toolRunner", "betaTool", "betaZodTool"], read };
@@ -36,7 +37,11 @@ fn helper<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
     if let Sent::AsWritten(schema) = &draft.input
         && call.method == "betaZodTool"
     {
-        draft.input = Sent::Unknown { origin: schema.origin, reason: builder_reason(schema) };
+        draft.input = if is_of_zod(schema) && schema.as_object().is_none() {
+            Sent::Built { value: schema.clone(), target: ConversionTarget::Anthropic, io: ZodIo::Output }
+        } else {
+            Sent::Unknown { origin: schema.origin, reason: builder_reason(schema) }
+        };
     }
     Some(draft)
 }

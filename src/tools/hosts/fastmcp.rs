@@ -2,11 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::{Host, HostCall, Keys, adapted, builder_reason, from_object};
+use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of_zod};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{StaticValue, iterated};
 use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host = Host { methods: &["addTool", "addTools"], read };
 
@@ -31,30 +32,46 @@ fn draft<'t>(program: &ModuleProgram<'t>, tool: &StaticValue<'t>) -> Option<Tool
     let mut draft = from_object(ToolHost::FastMcp, tool, &KEYS)?;
     draft.input = match draft.input {
         Sent::Nothing => Sent::Converted { origin: draft.origin, json: no_parameters() },
-        Sent::AsWritten(value) => schema(program, &value, true),
+        Sent::AsWritten(value) => schema(program, &value, ZodIo::Input),
         other => other,
     };
     draft.output = match draft.output {
-        Sent::AsWritten(value) => schema(program, &value, false),
+        Sent::AsWritten(value) => schema(program, &value, ZodIo::Output),
         other => other,
     };
     Some(draft)
 }
 
-fn schema<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, is_closed: bool) -> Sent<'t> {
+fn schema<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, io: ZodIo) -> Sent<'t> {
+    let target = target(program, io);
     let literal = PACKAGES.iter().find_map(|package| adapted(value, package, "jsonSchemaAdapter"));
     let unknown = Sent::Unknown { origin: value.origin, reason: builder_reason(value) };
-    let Some(literal) = literal else { return unknown };
+    let Some(literal) = literal else {
+        return if is_of_zod(value) && value.as_object().is_none() {
+            // Both sides are converted as input.
+            Sent::Built { value: value.clone(), target, io: ZodIo::Input }
+        } else {
+            unknown
+        };
+    };
     let json = program.json(literal, "");
     match json.value {
         Some(mut schema) if json.unknown.is_empty() => {
-            if is_closed {
+            if target == (ConversionTarget::FastMcp { is_closed: true }) {
                 close(&mut schema);
             }
             Sent::Converted { origin: literal.origin, json: schema }
         }
         _ => Sent::AsWritten(literal.clone()),
     }
+}
+
+/// Returns the conversion of one side; some versions close the objects.
+pub(in crate::tools) fn target(program: &ModuleProgram<'_>, io: ZodIo) -> ConversionTarget {
+    let version = program.versions().get("fastmcp");
+    let is_output = io == ZodIo::Output;
+    let is_closed = version.is_at_least(4, 3, 2) && !(is_output && version.is_at_least(4, 20, 11));
+    ConversionTarget::FastMcp { is_closed }
 }
 
 fn no_parameters() -> Value {

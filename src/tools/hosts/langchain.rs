@@ -2,10 +2,11 @@
 
 use serde_json::json;
 
-use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, optional};
+use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, is_of_zod, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::StaticValue;
+use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host = Host { methods: &["tool", "DynamicStructuredTool", "DynamicTool"], read };
 
@@ -52,7 +53,10 @@ fn sent(mut draft: ToolDraft<'_>) -> ToolDraft<'_> {
     }
     if let Sent::AsWritten(schema) = &draft.input {
         let kind = schema.get("type").and_then(StaticValue::as_str);
-        if kind != Some("object") {
+        if is_of_zod(schema) && schema.as_object().is_none() {
+            let (value, target) = (schema.clone(), ConversionTarget::LangChain);
+            draft.input = Sent::Built { value, target, io: ZodIo::Output };
+        } else if kind != Some("object") {
             draft.input = Sent::Unknown { origin: schema.origin, reason: builder_reason(schema) };
         }
     }

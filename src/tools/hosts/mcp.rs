@@ -84,7 +84,9 @@ fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
         return Some(draft.with_unknown_parts(&Reason::Wrapper));
     }
     // Code that takes the handlers of the SDK can change each list.
-    let has_own_list = call.program.source(call.site.module).contains("_requestHandlers");
+    let text = call.program.source(call.site.module);
+    // The SDK's own class, which a bundle contains, has them in `this`.
+    let has_own_list = text.match_indices("_requestHandlers").any(|(at, _)| !text[..at].ends_with("this."));
     if has_own_list || call.program.is_updated(call.site) {
         let (origin, reason) = (draft.origin, Reason::Wrapper);
         draft.description = Some(StaticValue::unknown(origin, reason.clone()));

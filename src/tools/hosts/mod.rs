@@ -11,6 +11,7 @@ mod openai;
 mod openai_agents;
 
 pub(super) use ai_sdk::made as made_by_ai_sdk;
+pub(super) use fastmcp::target as fastmcp_target;
 pub(super) use google::{draft as declared_for_google, is_declaration_list};
 pub(super) use openai::item as declared_for_openai;
 
@@ -229,7 +230,7 @@ pub(super) fn is_built(value: &StaticValue<'_>) -> bool {
 }
 
 /// Whether a value is a schema of zod, or a shape whose fields are.
-fn is_of_zod(value: &StaticValue<'_>) -> bool {
+pub(super) fn is_of_zod(value: &StaticValue<'_>) -> bool {
     let is_schema = |value: &StaticValue<'_>| value.root().is_some_and(|(package, _)| zod::is_zod(package));
     match value.as_object() {
         Some(shape) => {

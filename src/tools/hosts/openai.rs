@@ -1,10 +1,11 @@
 //! Tools in requests of `openai`, which are sent as written.
 
-use super::{Host, HostCall, Keys, builder_reason, from_object, is_of};
+use super::{Host, HostCall, Keys, builder_reason, from_object, is_of, is_of_zod};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{StaticKind, StaticValue, iterated};
 use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host = Host {
     methods: &[
@@ -64,7 +65,17 @@ fn helper<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
     let argument = call.argument(0).filter(|_| is_helper)?;
     let mut draft = from_object(ToolHost::OpenAi, argument, &KEYS)?;
     if let Sent::AsWritten(schema) = &draft.input {
-        draft.input = Sent::Unknown { origin: schema.origin, reason: builder_reason(schema) };
+        // Before version 6, other rules apply.
+        let is_known = call.program.versions().get(PACKAGE).is_at_least(7, 0, 0);
+        draft.input = if is_known && is_of_zod(schema) && schema.as_object().is_none() {
+            let (target, io) = match call.method {
+                "zodRealtimeFunction" => (ConversionTarget::OpenAiRealtime, ZodIo::Input),
+                _ => (ConversionTarget::OpenAi, ZodIo::Output),
+            };
+            Sent::Built { value: schema.clone(), target, io }
+        } else {
+            Sent::Unknown { origin: schema.origin, reason: builder_reason(schema) }
+        };
     }
     Some(draft)
 }

@@ -2,11 +2,12 @@
 
 use serde_json::json;
 
-use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, optional};
+use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, is_of_zod, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticValue, Symbolic, iterated};
 use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host = Host { methods: &["tool", "Agent", "create", "asTool"], read };
 
@@ -56,6 +57,9 @@ fn tool<'t>(program: &ModuleProgram<'t>, options: &StaticValue<'t>) -> Option<To
                 (true, true) => Sent::AsWritten(schema),
                 // It is made strict before it is sent.
                 (true, false) => Sent::Unknown { origin: schema.origin, reason: Reason::Wrapper },
+                (false, _) if is_of_zod(&schema) && schema.as_object().is_none() => {
+                    Sent::Built { value: schema, target: ConversionTarget::OpenAiAgents, io: ZodIo::Output }
+                }
                 (false, _) => Sent::Unknown { origin: schema.origin, reason: builder_reason(&schema) },
             }
         }

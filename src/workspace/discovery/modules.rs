@@ -11,8 +11,7 @@ use super::read::read_at_most;
 use crate::file_path::FilePath;
 use crate::tools::documents::Notation;
 use crate::tools::recognition::{MAX_BYTES, MAX_ENTRY_BYTES, depends_on_known, is_module_name};
-use crate::tools::schema_builders::zod::ZodMajor;
-use crate::workspace::ReleaseSource;
+use crate::tools::{PackageVersions, VersionSource};
 
 /// Folder of installed packages, whose tools are not those of the workspace.
 const INSTALLED: &str = "node_modules";
@@ -154,28 +153,22 @@ fn package(folder: &Path) -> serde_json::Value {
     serde_json::from_str(&text).unwrap_or_default()
 }
 
-/// Returns the version of zod that a package gets: the installed one, else that of its `package.json`, else the newest.
-pub fn zod_of(package: &ToolPackage) -> ZodMajor {
-    let version = zod_version(package).map(|(_, version)| version).unwrap_or_default();
-    let number = version.trim_start_matches(|character: char| !character.is_ascii_digit());
-    if number.starts_with("3.") || number == "3" { ZodMajor::Three } else { ZodMajor::Four }
-}
-
-/// Returns the version of zod that is installed, or the range that a `package.json` asks for.
-pub fn zod_version(package: &ToolPackage) -> Option<(ReleaseSource, String)> {
+/// Returns the versions of packages that a package gets: those installed, else those of its `package.json`.
+pub fn versions_of(package: &ToolPackage) -> PackageVersions {
     let folder = Path::new(package.folder.as_str());
-    let installed = folder.ancestors().find_map(|folder| {
-        let package = self::package(&folder.join(INSTALLED).join("zod"));
-        package["version"].as_str().map(str::to_owned)
-    });
-    let wanted = || {
-        let package = self::package(folder);
-        ["dependencies", "devDependencies", "peerDependencies"]
-            .iter()
-            .find_map(|list| package[list]["zod"].as_str().map(str::to_owned))
-    };
-    let installed = installed.map(|version| (ReleaseSource::Installed, version));
-    installed.or_else(|| Some((ReleaseSource::Declared, wanted()?)))
+    let own = self::package(folder);
+    PackageVersions::find(|name| {
+        let installed = folder.ancestors().find_map(|folder| {
+            let package = self::package(&folder.join(INSTALLED).join(name));
+            package["version"].as_str().map(str::to_owned)
+        });
+        let range = || {
+            let lists = ["dependencies", "devDependencies", "peerDependencies"];
+            lists.iter().find_map(|list| own[list][name].as_str().map(str::to_owned))
+        };
+        let installed = installed.map(|version| (version, VersionSource::Installed));
+        installed.or_else(|| Some((range()?, VersionSource::Range)))
+    })
 }
 
 fn entries(folder: &Path, package: &serde_json::Value) -> Vec<FilePath> {

@@ -10,11 +10,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use rpds::HashTrieMapSync;
 
-use super::discovery::{ToolPackage, read_module, zod_of};
+use super::discovery::{ToolPackage, read_module, versions_of};
 use crate::file_path::FilePath;
 use crate::providers::{MARK, MarkedSchema};
 use crate::tools::recognition::may_declare;
-use crate::tools::schema_builders::zod::ZodMajor;
 use crate::tools::{
     FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ReadModule, ToolDeclaration, ToolFunction, distinct,
 };
@@ -297,8 +296,8 @@ impl ToolModules {
         read: ReadModule<'t>,
         package: Option<&ToolPackage>,
     ) -> ModuleProgram<'t> {
-        let zod = package.map_or(ZodMajor::Four, zod_of);
-        ModuleProgram::new(texts, read).with_functions(&self.functions).with_zod(zod)
+        let versions = package.map(versions_of).unwrap_or_default();
+        ModuleProgram::new(texts, read).with_functions(&self.functions).with_versions(versions)
     }
 
     /// Returns the line of a place in a module, from 1.

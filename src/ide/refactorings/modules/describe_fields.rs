@@ -7,7 +7,7 @@ use crate::ide::refactorings::{Refactoring, RefactoringKind};
 use crate::text::Span;
 
 pub(super) fn refactoring(request: &ModuleRequest<'_>, selected: &SelectedSchema) -> Option<Refactoring> {
-    let schema = selected.schema().filter(|schema| schema.builder.is_some())?;
+    let schema = selected.schema().filter(|schema| schema.build.is_some())?;
     let path = &request.file.path;
     let fields = request.modules.with_program(path, |program| program.shape_fields(&schema.place));
     let all = fields.len();

@@ -9,7 +9,7 @@ use crate::syntax::node;
 use crate::text::Span;
 
 pub(super) fn refactoring(request: &ModuleRequest<'_>, selected: &SelectedSchema) -> Option<Refactoring> {
-    selected.schema().filter(|schema| schema.builder.is_some())?;
+    selected.schema().filter(|schema| schema.build.is_some())?;
     let word = word_at(request)?;
     let call = word.parent().filter(|it| it.kind() == "member_expression")?.parent()?;
     let has_no_arguments = || node::field(call, "arguments").is_some_and(|it| node::children(it).is_empty());

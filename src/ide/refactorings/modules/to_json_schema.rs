@@ -9,7 +9,7 @@ use crate::tools::schema_builders::zod::js_literal;
 use crate::tools::{ToolHost, ToolSchema};
 
 pub(super) fn refactoring(request: &ModuleRequest<'_>, selected: &SelectedSchema) -> Option<Refactoring> {
-    let schema = selected.schema().filter(|schema| schema.builder.is_some())?;
+    let schema = selected.schema().filter(|schema| schema.build.is_some())?;
     // Other packages have no way to give them JSON Schema here.
     let (package, adapter) = match selected.tool.host {
         ToolHost::AiSdk => ("ai", "jsonSchema"),
@@ -30,8 +30,8 @@ fn rewritten(
     let json = schema.json.as_ref().filter(|_| schema.unknown.is_empty());
     let json = json.ok_or("Only a run can tell all of the schema.")?;
     let path = &request.file.path;
-    let by = schema.builder;
-    let part = request.modules.with_program(path, |program| program.built_at(&schema.place, by?));
+    let conversion = schema.build.as_ref().map(|build| build.conversion);
+    let part = request.modules.with_program(path, |program| program.built_at(&schema.place, conversion?));
     let part = part.ok_or("Only a run can tell all of the schema.")?;
     if let Some(method) = part.lost.first().or(part.changes.first()) {
         return Err(format!("JSON Schema has nothing for `{method}`."));

@@ -7,10 +7,10 @@ use crate::genaiscript::edit::TextEdit;
 use crate::ide::refactorings::{Refactoring, RefactoringKind};
 use crate::text::Span;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo, ZodMajor, zod_expression, zod_shape};
-use crate::tools::{BuiltBy, ToolHost, json_of_zod};
+use crate::tools::{SchemaConversion, ToolHost, json_of_zod};
 
 pub(super) fn refactoring(request: &ModuleRequest<'_>, selected: &SelectedSchema) -> Option<Refactoring> {
-    let schema = selected.schema().filter(|schema| !schema.is_built && schema.builder.is_none())?;
+    let schema = selected.schema().filter(|schema| schema.build.is_none())?;
     let target = match selected.tool.host {
         ToolHost::Mcp => ConversionTarget::Mcp,
         ToolHost::Mcp2 => ConversionTarget::Mcp2,
@@ -29,7 +29,7 @@ pub(super) fn refactoring(request: &ModuleRequest<'_>, selected: &SelectedSchema
     if !is_object || !takes_zod || !place.span.text(source).starts_with('{') {
         return None;
     }
-    let edits = rewritten(request, place.span, &json, BuiltBy { target, io }, major);
+    let edits = rewritten(request, place.span, &json, SchemaConversion { target, io }, major);
     let title = format!("Write {} with zod", selected.title());
     Some(Refactoring { title, kind: RefactoringKind::Rewrite, edits })
 }
@@ -52,18 +52,18 @@ fn rewritten(
     request: &ModuleRequest<'_>,
     literal: Span,
     json: &Json,
-    by: BuiltBy,
+    conversion: SchemaConversion,
     major: ZodMajor,
 ) -> Result<Vec<TextEdit>, String> {
     let layout = request.layout(literal);
     // Version 1 of the SDK takes shapes in each of its versions.
-    let shape = zod_shape(json, layout).ok().filter(|_| by.target == ConversionTarget::Mcp);
+    let shape = zod_shape(json, layout).ok().filter(|_| conversion.target == ConversionTarget::Mcp);
     let written = match shape {
         Some(shape) => shape,
         None => zod_expression(json, layout)
             .map_err(|reason| format!("It cannot be written with zod: {reason}."))?,
     };
-    let made = json_of_zod(&written, major, by).ok_or("It cannot be written with zod.")?;
+    let made = json_of_zod(&written, major, conversion).ok_or("It cannot be written with zod.")?;
     if let Some(pointer) = difference(json, &made, "") {
         let place = if pointer.is_empty() { "the whole".to_owned() } else { format!("`{pointer}`") };
         return Err(format!("zod would make another schema of {place}."));

@@ -335,7 +335,13 @@ impl<'t> ZodCall<'_, '_, 't> {
     ) -> Result<Option<SharedSchema<'t>>, Reason> {
         let ZodKind::Object { extra, shape, .. } = &schema.kind else { return Ok(None) };
         let same = || Rc::clone(shape);
+        // zod 3 keeps a schema for other members whatever the object does with those it does not know.
+        let keeps = !self.is_4() && matches!(extra, Extra::Checked(_));
         let (shape, extra) = match key {
+            "strict" | "strip" | "nonstrict" | "passthrough" if keeps => (same(), extra.clone()),
+            "catchall" if !self.is_4() && matches!(self.schema(0)?.kind, ZodKind::Never) => {
+                (same(), extra.clone())
+            }
             "strict" => (same(), Extra::Refused),
             "strip" | "nonstrict" if key == "strip" || self.is_4() => (same(), Extra::Stripped),
             "nonstrict" | "passthrough" | "loose" => (same(), Extra::Passed),

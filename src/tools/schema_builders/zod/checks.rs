@@ -113,10 +113,15 @@ impl<'t> ZodCall<'_, '_, 't> {
         let mut made = (**schema).clone();
         made.checks.push(check);
         if self.is_4() {
-            made.parent = Some(Rc::clone(schema));
+            made.parent = self.described_by(schema);
             made.metadata.clear();
         }
         Rc::new(made)
+    }
+
+    /// Returns the schema whose metadata one with another check takes over, which it does since version 4.3.
+    fn described_by(&self, schema: &SharedSchema<'t>) -> Option<SharedSchema<'t>> {
+        (self.reader.minor() >= 3).then(|| Rc::clone(schema))
     }
 
     /// Reads `schema.check(…)`, whose arguments are functions of zod that make checks, or functions of the author.
@@ -144,7 +149,7 @@ impl<'t> ZodCall<'_, '_, 't> {
         if !checks.is_empty() {
             let mut all = (*made).clone();
             all.checks.extend(checks);
-            all.parent = Some(Rc::clone(schema));
+            all.parent = self.described_by(schema);
             all.metadata.clear();
             made = Rc::new(all);
         }

@@ -81,7 +81,7 @@ pub fn time(options: TimeOptions) -> StringFormat {
         name: "time".into(),
         keyword: Some("time".into()),
         pattern: Some(format!("^{}$", time_source(options.precision, false)).into()),
-        is_lax: true,
+        is_lax: options.precision == Some(-1.0),
         version: None,
     }
 }
@@ -122,6 +122,20 @@ pub fn escaped_for_zod_3(text: &str) -> String {
             'w' | 'W' => escaped.extend(['\\', character]),
             '\n' => escaped.push_str("\\\\n"),
             '\r' => escaped.push_str("\\\\r"),
+            character if character.is_ascii_alphanumeric() => escaped.push(character),
+            character => escaped.extend(['\\', character]),
+        }
+    }
+    escaped
+}
+
+/// Escapes a text as OpenAI's copy of `zod-to-json-schema` does.
+pub fn escaped_non_alphanumeric(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\n' => escaped.push_str("\\\n"),
+            '\r' => escaped.push_str("\\\r"),
             character if character.is_ascii_alphanumeric() => escaped.push(character),
             character => escaped.extend(['\\', character]),
         }

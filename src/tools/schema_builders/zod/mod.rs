@@ -2,6 +2,7 @@
 
 mod calls;
 mod checks;
+mod fits;
 mod formats;
 mod notes;
 mod parts;
@@ -22,14 +23,33 @@ use crate::tools::evaluator::{Origin, UnknownValue};
 pub use notes::ZodSchemaNote;
 pub use reader::ZodReader;
 pub use shape::static_shape;
-pub use targets::{ConversionTarget, WrittenConversion, convert, convert_part, made_by, written_conversion};
-
+pub use targets::{
+    ConversionTarget, WrittenConversion, convert, convert_part, is_object, made_by, misfit,
+    written_conversion,
+};
 pub use write::{CodeLayout, js_literal, zod_expression, zod_shape};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZodMajor {
     Three,
     Four,
+}
+
+impl ZodMajor {
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Three => 3,
+            Self::Four => 4,
+        }
+    }
+}
+
+/// Version of zod that a package gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ZodVersion {
+    pub major: ZodMajor,
+    /// Whether the package, or the import, says which one it is.
+    pub is_certain: bool,
 }
 
 /// Side of a schema: values before or after parsing.
@@ -64,6 +84,11 @@ pub struct ConversionError {
 /// Whether an import specifier names zod.
 pub fn is_zod(package: &str) -> bool {
     matches!(package, "zod" | "zod/v3" | "zod/v4" | "zod/v4/classic" | "zod/v3/external" | "zod/lib")
+}
+
+/// Whether an import specifier names one version of zod.
+pub fn names_major(package: &str) -> bool {
+    package.contains("/v")
 }
 
 /// Returns the version that an import specifier means, given that of the installed package.

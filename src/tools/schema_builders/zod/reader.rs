@@ -31,6 +31,12 @@ impl<'a, 't> ZodReader<'a, 't> {
         Self { program, major, known: RefCell::default(), lazy: RefCell::default(), depth: Cell::new(0) }
     }
 
+    /// Returns the minor version of zod 4. The one within zod 3 is the first.
+    pub fn minor(&self) -> u32 {
+        let version = self.program.versions().get("zod");
+        if version.major == 4 { version.minor } else { 0 }
+    }
+
     pub fn read(&self, value: &StaticValue<'t>) -> SharedSchema<'t> {
         match &value.kind {
             StaticKind::Symbolic(symbolic) => self.read_once(value.origin, symbolic),

@@ -4,7 +4,7 @@ use super::super::ZodIo;
 use super::super::parts::{KeywordValue, Keywords};
 use super::super::schema::{SharedSchema, ZodKind, ZodSchema};
 use super::super::zod_4::plain;
-use super::{PartPlace, Zod3Converter};
+use super::{PartPlace, Zod3Converter, Zod3Dialect};
 use crate::text::Span;
 use crate::tools::evaluator::{StaticKind, StaticValue};
 
@@ -108,6 +108,11 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         let span = place.span;
         let mut keywords = Keywords::default();
         if let Some(name) = bare_type(inner) {
+            if self.options.dialect == Zod3Dialect::OpenAiStrict {
+                keywords.set("type", span, KeywordValue::text(span, name));
+                keywords.set("nullable", span, KeywordValue::flag(span, true));
+                return Some(KeywordValue::Map(keywords));
+            }
             keywords.set("type", span, KeywordValue::texts(span, [name, "null"]));
             return Some(KeywordValue::Map(keywords));
         }
@@ -123,15 +128,28 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         inner: &SharedSchema<'t>,
         place: PartPlace<'_>,
     ) -> Option<KeywordValue> {
-        if !place.field.is_empty() && place.path == place.field {
+        let dialect = self.options.dialect;
+        let is_of_field = if dialect.is_of_openai() {
+            place.path.starts_with(place.field)
+        } else {
+            place.path == place.field
+        };
+        if !place.field.is_empty() && is_of_field {
             return self.parse(inner, place);
         }
-        let Some(inner) = self.parse_at(inner, place, &["anyOf", "1"]) else {
-            return Some(KeywordValue::Map(Keywords::default()));
+        let is_strict = dialect == Zod3Dialect::OpenAiStrict;
+        let Some(inner) = self.parse_at(inner, place, &["anyOf", if is_strict { "0" } else { "1" }]) else {
+            return Some(self.any(place.span));
         };
+        if is_strict {
+            let mut keywords = Keywords::default();
+            keywords.set("anyOf", place.span, KeywordValue::List(vec![inner]));
+            return Some(KeywordValue::Map(keywords));
+        }
         let span = place.span;
         let mut absent = Keywords::default();
-        absent.set("not", span, KeywordValue::Map(Keywords::default()));
+        let any = self.any(span);
+        absent.set("not", span, any);
         let mut keywords = Keywords::default();
         keywords.set("anyOf", span, KeywordValue::List(vec![KeywordValue::Map(absent), inner]));
         Some(KeywordValue::Map(keywords))

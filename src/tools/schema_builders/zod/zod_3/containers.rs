@@ -2,9 +2,12 @@
 
 use super::super::parts::{KeywordValue, Keywords};
 use super::super::schema::{CheckKind, Extra, SharedSchema, ZodEffect, ZodKind, ZodSchema};
-use super::{PartPlace, Zod3Converter, longer};
+use std::rc::Rc;
+
+use super::{PartPlace, Zod3Converter, Zod3Dialect, longer};
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
+use crate::tools::evaluator::Reason;
 
 impl<'t> Zod3Converter<'_, '_, 't> {
     pub(super) fn array(
@@ -15,7 +18,7 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         keywords: &mut Keywords,
     ) {
         keywords.set("type", place.span, KeywordValue::text(place.span, "array"));
-        if !matches!(item.kind, ZodKind::Any)
+        if (!matches!(item.kind, ZodKind::Any) || self.options.dialect == Zod3Dialect::OpenAiStrict)
             && let Some(item) = self.parse_at(item, place, &["items"])
         {
             keywords.set("items", place.span, item);
@@ -42,6 +45,52 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         }
     }
 
+    /// Parses a field that may be absent as one that may be null.
+    fn parse_as_nullable(&mut self, field: &SharedSchema<'t>, place: PartPlace<'_>) -> Option<KeywordValue> {
+        let field = match &field.kind {
+            ZodKind::Getter(_) => self.reader.lazy(field),
+            _ => Rc::clone(field),
+        };
+        let inner = match &field.kind {
+            ZodKind::Optional(inner) => Rc::clone(inner),
+            _ => field,
+        };
+        match self.reader.accepts_null(&inner) {
+            Ok(true) => self.parse(&inner, place),
+            Ok(false) => {
+                let mut nullable = ZodSchema::new(inner.origin, ZodKind::Nullable(Rc::clone(&inner)));
+                nullable.metadata.clone_from(&inner.metadata);
+                let nullable = Rc::new(nullable);
+                self.made.push(Rc::clone(&nullable));
+                self.parse(&nullable, place)
+            }
+            Err(reason) => Some(KeywordValue::Unknown(inner.origin, reason)),
+        }
+    }
+
+    /// Fails for a field that may be absent and not null, which strict mode has no form for.
+    fn refuse_absent(
+        &mut self,
+        field: &SharedSchema<'t>,
+        path: &[String],
+        is_optional: Result<bool, Reason>,
+    ) -> Result<(), Reason> {
+        let field = match &field.kind {
+            ZodKind::Getter(_) => self.reader.lazy(field),
+            _ => Rc::clone(field),
+        };
+        if matches!(field.kind, ZodKind::Default(..)) || !is_optional? || self.reader.accepts_null(&field)? {
+            return Ok(());
+        }
+        let message = format!(
+            "Zod field at `{}` uses `.optional()` without `.nullable()` which is not supported by the API. See: \
+             https://platform.openai.com/docs/guides/structured-outputs?api-mode=responses#all-fields-must-be-required",
+            path.join("/")
+        );
+        self.fail(&field, &message);
+        Ok(())
+    }
+
     pub(super) fn record(
         &mut self,
         key: &SharedSchema<'t>,
@@ -52,7 +101,11 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         let span = place.span;
         keywords.set("type", span, KeywordValue::text(span, "object"));
         let value = self.parse_at(value, place, &["additionalProperties"]);
-        keywords.set("additionalProperties", span, value.unwrap_or(KeywordValue::flag(span, true)));
+        let any = || match self.options.dialect {
+            dialect if dialect.is_of_openai() => KeywordValue::Map(Keywords::default()),
+            _ => KeywordValue::flag(span, true),
+        };
+        keywords.set("additionalProperties", span, value.unwrap_or_else(any));
         let key = match &key.kind {
             ZodKind::Effects(inner, ZodEffect::Brand) => inner,
             _ => key,
@@ -89,7 +142,20 @@ impl<'t> Zod3Converter<'_, '_, 't> {
             let is_optional = self.reader.accepts_undefined(&field.schema);
             let path = longer(place.path, &["properties", &field.key]);
             let inside = PartPlace { path: &path, field: &path, span: key_span };
-            let Some(draft) = self.parse(&field.schema, inside) else { continue };
+            let is_forced = self.options.dialect == Zod3Dialect::OpenAiTarget && is_optional == Ok(true);
+            let draft = if is_forced {
+                self.parse_as_nullable(&field.schema, inside)
+            } else {
+                self.parse(&field.schema, inside)
+            };
+            let Some(draft) = draft else { continue };
+            let is_optional = match self.options.dialect {
+                Zod3Dialect::OpenAiTarget => is_optional.map(|_| false),
+                Zod3Dialect::OpenAiStrict => {
+                    self.refuse_absent(&field.schema, &path, is_optional).map(|()| false)
+                }
+                _ => is_optional,
+            };
             properties.set(&field.key, key_span, draft);
             match is_optional {
                 Ok(true) => {}

@@ -13,6 +13,7 @@ use super::reader::ZodReader;
 use super::schema::{CheckKind, SharedSchema, ZodEffect, ZodKind, ZodSchema};
 use super::zod_4::plain;
 use super::{ConversionError, ConvertedSchema, ZodIo};
+use crate::syntax::Value;
 use crate::text::Span;
 use crate::tools::evaluator::{Origin, Reason, StaticKind, StaticValue};
 use primitives::native_enum;
@@ -20,22 +21,46 @@ use primitives::native_enum;
 /// Real schemas stay below ten levels.
 const MAX_DEPTH: usize = 64;
 
-#[derive(Clone, Copy, Debug)]
+/// Options of `zodToJsonSchema`; without any, it keeps both sides of a pipe.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zod3Options {
     /// Side of `a.pipe(b)`; both, if it is not given.
     pub pipe: Option<ZodIo>,
     pub references: References,
     /// Whether options of a union without keywords are left out.
     pub has_strict_unions: bool,
+    pub dialect: Zod3Dialect,
+}
+
+/// Converter, of which packages have copies of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Zod3Dialect {
+    #[default]
+    ZodToJsonSchema,
+    /// `zodToJsonSchema(schema, { target: "openAi" })`: all required, and a definition in place of anything.
+    OpenAiTarget,
+    /// Copy in the helpers of `openai`.
+    OpenAi,
+    /// The same in strict mode: all required, and nullable types as `nullable`.
+    OpenAiStrict,
+}
+
+impl Zod3Dialect {
+    fn is_of_openai(self) -> bool {
+        matches!(self, Self::OpenAi | Self::OpenAiStrict)
+    }
 }
 
 /// Form of a schema that is used again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum References {
     /// `$ref` to the place of the first use.
+    #[default]
     Root,
     /// Another copy of the schema; `{}` where it contains itself.
     None,
+    /// `$ref` to a definition, whose name depends on that of the tool.
+    Extracted,
 }
 
 struct Zod3Converter<'c, 'a, 't> {
@@ -45,6 +70,10 @@ struct Zod3Converter<'c, 'a, 't> {
     /// Places of schemas by their address.
     seen: HashMap<usize, Vec<String>>,
     error: Option<ConversionError>,
+    /// Whether the definition of anything is referred to.
+    has_any: bool,
+    /// Schemas that are made on the way, kept so that their addresses stay their own.
+    made: Vec<SharedSchema<'t>>,
 }
 
 /// PartPlace of a schema in the result.
@@ -63,15 +92,26 @@ pub fn convert<'t>(
     options: Zod3Options,
     pointer: &str,
 ) -> Result<ConvertedSchema, ConversionError> {
-    let mut converter =
-        Zod3Converter { reader, options, root: schema.origin, seen: HashMap::new(), error: None };
+    let mut converter = Zod3Converter {
+        reader,
+        options,
+        root: schema.origin,
+        seen: HashMap::new(),
+        error: None,
+        has_any: false,
+        made: Vec::new(),
+    };
     let path = ["#".to_owned()];
     let (root, span) = (schema.origin, schema.origin.span);
     let draft = converter.parse(schema, PartPlace { path: &path, field: &[], span });
-    if let Some(error) = converter.error {
+    if let Some(error) = converter.error.take() {
         return Err(error);
     }
-    let dialect = KeywordValue::text(span, "http://json-schema.org/draft-07/schema#");
+    let dialect = match options.dialect {
+        Zod3Dialect::OpenAiTarget => "https://json-schema.org/draft/2019-09/schema#",
+        _ => "http://json-schema.org/draft-07/schema#",
+    };
+    let dialect = KeywordValue::text(span, dialect);
     let draft = match draft {
         Some(KeywordValue::Map(mut keywords)) => {
             keywords.set("$schema", span, dialect);
@@ -79,10 +119,20 @@ pub fn convert<'t>(
         }
         Some(other) => other,
         None => {
-            let mut keywords = Keywords::default();
+            let mut keywords = match converter.any(span) {
+                KeywordValue::Map(keywords) => keywords,
+                _ => Keywords::default(),
+            };
             keywords.set("$schema", span, dialect);
             KeywordValue::Map(keywords)
         }
+    };
+    let draft = match draft {
+        KeywordValue::Map(mut keywords) if converter.has_any => {
+            keywords.set("definitions", span, any_definition(span));
+            KeywordValue::Map(keywords)
+        }
+        draft => draft,
     };
     let no_keywords = Keywords::default();
     let entry = |_| EntryView { keywords: &no_keywords, span, unknown: None };
@@ -90,6 +140,39 @@ pub fn convert<'t>(
     let mut builder = PartBuilder::new(root, pointer, &entry, &charge);
     let value = builder.part(&draft, span);
     Ok(ConvertedSchema { value, unknown: builder.unknown })
+}
+
+/// Converts a schema of another version for OpenAI's target, of which nothing is recognised.
+pub fn convert_any(schema: &SharedSchema<'_>) -> ConvertedSchema {
+    let span = schema.origin.span;
+    let mut json = serde_json::json!({
+        "$ref": "#/definitions/OpenAiAnyType",
+        "definitions": {},
+        "$schema": "https://json-schema.org/draft/2019-09/schema#",
+    });
+    json["definitions"] = any_definition_json();
+    ConvertedSchema { value: Value::from_json(&json, span), unknown: Vec::new() }
+}
+
+/// Returns the definition with which OpenAI's target stands for any value but an object.
+fn any_definition(span: Span) -> KeywordValue {
+    KeywordValue::from_value(&Value::from_json(&any_definition_json(), span))
+}
+
+fn any_definition_json() -> serde_json::Value {
+    serde_json::json!({ "OpenAiAnyType": {
+        "type": ["string", "number", "integer", "boolean", "array", "null"],
+        "items": { "$ref": "#/definitions/OpenAiAnyType" },
+    } })
+}
+
+/// Whether a default is a value that strict mode sends.
+fn is_sent(value: &StaticValue<'_>) -> bool {
+    match value.kind {
+        StaticKind::Number(number) => number.is_finite() && !(number == 0.0 && number.is_sign_negative()),
+        StaticKind::Undefined | StaticKind::Function(_) | StaticKind::BigInt => false,
+        _ => true,
+    }
 }
 
 fn longer(path: &[String], more: &[&str]) -> Vec<String> {
@@ -112,6 +195,10 @@ impl<'t> Zod3Converter<'_, '_, 't> {
                     let mut reference = Keywords::default();
                     reference.set("$ref", place.span, KeywordValue::text(place.span, &seen.join("/")));
                     return Some(KeywordValue::Map(reference));
+                }
+                // A description that is put on a reference is on the reference.
+                References::Extracted => {
+                    return Some(KeywordValue::Unknown(schema.origin, Reason::Expression));
                 }
                 References::None => {
                     if seen.len() < place.path.len() && place.path.starts_with(seen) {
@@ -162,7 +249,17 @@ impl<'t> Zod3Converter<'_, '_, 't> {
                 keywords.set("format", span, KeywordValue::text(span, "date-time"));
             }
             ZodKind::Null => keywords.set("type", span, KeywordValue::text(span, "null")),
+            ZodKind::Any | ZodKind::Unknown if self.options.dialect == Zod3Dialect::OpenAiTarget => {
+                return Some(self.any(span));
+            }
             ZodKind::Any | ZodKind::Unknown => {}
+            ZodKind::Never | ZodKind::NaN if self.options.dialect == Zod3Dialect::OpenAiTarget => {
+                return None;
+            }
+            ZodKind::Undefined if self.options.dialect == Zod3Dialect::OpenAiTarget => {
+                let any = self.any(span);
+                keywords.set("not", span, any);
+            }
             ZodKind::Never | ZodKind::NaN | ZodKind::Undefined => {
                 keywords.set("not", span, KeywordValue::Map(Keywords::default()));
             }
@@ -203,7 +300,10 @@ impl<'t> Zod3Converter<'_, '_, 't> {
                 }
                 let mut drafts = Vec::new();
                 for (index, item) in items.iter().enumerate() {
-                    drafts.extend(self.parse_at(item, place, &["items", &index.to_string()]));
+                    let draft = self.parse_at(item, place, &["items", &index.to_string()]);
+                    let is_filled = draft.is_none() && self.options.dialect.is_of_openai();
+                    drafts
+                        .extend(draft.or_else(|| is_filled.then(|| KeywordValue::Map(Keywords::default()))));
                 }
                 keywords.set("items", span, KeywordValue::List(drafts));
                 if let Some(rest) =
@@ -221,6 +321,9 @@ impl<'t> Zod3Converter<'_, '_, 't> {
             ZodKind::Default(inner, value) => {
                 if let Some(KeywordValue::Map(inner)) = self.parse(inner, place) {
                     keywords = inner;
+                }
+                if self.options.dialect == Zod3Dialect::OpenAiStrict && !is_sent(value) {
+                    self.fail(schema, "Strict Structured Outputs schema contains a non-JSON value");
                 }
                 if !matches!(value.kind, StaticKind::Undefined) {
                     keywords.set("default", span, plain(self.reader, self.root, value));
@@ -259,6 +362,16 @@ impl<'t> Zod3Converter<'_, '_, 't> {
             | ZodKind::TemplateLiteral(_) => return None,
         }
         Some(KeywordValue::Map(keywords))
+    }
+
+    /// Returns the schema of any value.
+    fn any(&mut self, span: Span) -> KeywordValue {
+        let mut keywords = Keywords::default();
+        if self.options.dialect == Zod3Dialect::OpenAiTarget {
+            self.has_any = true;
+            keywords.set("$ref", span, KeywordValue::text(span, "#/definitions/OpenAiAnyType"));
+        }
+        KeywordValue::Map(keywords)
     }
 
     fn parse_at(

@@ -4,7 +4,7 @@ use super::super::formats;
 use super::super::parts::{KeywordValue, Keywords};
 use super::super::schema::{CheckKind, ZodSchema};
 use super::super::zod_4::plain;
-use super::{Zod3Converter, patterns};
+use super::{Zod3Converter, Zod3Dialect, patterns};
 use crate::text::Span;
 use crate::tools::evaluator::{StaticKind, StaticValue};
 
@@ -26,15 +26,15 @@ impl<'t> Zod3Converter<'_, '_, 't> {
                 }
                 CheckKind::Regex(source) => add(keywords, "pattern", "allOf", source, span),
                 CheckKind::StartsWith(text) => {
-                    let pattern = format!("^{}", formats::escaped_for_zod_3(text));
+                    let pattern = format!("^{}", self.escaped(text));
                     add(keywords, "pattern", "allOf", &pattern, span);
                 }
                 CheckKind::EndsWith(text) => {
-                    let pattern = format!("{}$", formats::escaped_for_zod_3(text));
+                    let pattern = format!("{}$", self.escaped(text));
                     add(keywords, "pattern", "allOf", &pattern, span);
                 }
                 CheckKind::Includes { text, .. } => {
-                    add(keywords, "pattern", "allOf", &formats::escaped_for_zod_3(text), span);
+                    add(keywords, "pattern", "allOf", &self.escaped(text), span);
                 }
                 CheckKind::Format(format) => {
                     let version = format.version.as_deref();
@@ -51,6 +51,8 @@ impl<'t> Zod3Converter<'_, '_, 't> {
                                 }
                             }
                         }
+                        // Formats that the copy does not have.
+                        "cidr" | "jwt" | "base64url" if self.options.dialect.is_of_openai() => {}
                         "cidr" => {
                             for (other, pattern) in [("v6", patterns::CIDR_V4), ("v4", patterns::CIDR_V6)] {
                                 if version != Some(other) {
@@ -71,14 +73,36 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         }
     }
 
+    fn escaped(&self, text: &str) -> String {
+        if self.options.dialect.is_of_openai() {
+            formats::escaped_non_alphanumeric(text)
+        } else {
+            formats::escaped_for_zod_3(text)
+        }
+    }
+
     pub(super) fn number(&self, schema: &ZodSchema<'t>, around: Span, keywords: &mut Keywords) {
         const SAFE: f64 = 9_007_199_254_740_991.0;
+        let is_openai_target = self.options.dialect == Zod3Dialect::OpenAiTarget;
         keywords.set("type", around, KeywordValue::text(around, "number"));
         for check in &schema.checks {
             let span = self.span_of(check.origin, around);
             let mut set = |key: &str, value: f64| keywords.set(key, span, KeywordValue::number(span, value));
             match check.kind {
                 CheckKind::Int => keywords.set("type", span, KeywordValue::text(span, "integer")),
+                // The target has no other form for bounds that are not among the values.
+                CheckKind::GreaterThan { value, is_inclusive } if is_openai_target => {
+                    set("minimum", value);
+                    if !is_inclusive {
+                        keywords.set("exclusiveMinimum", span, KeywordValue::flag(span, true));
+                    }
+                }
+                CheckKind::LessThan { value, is_inclusive } if is_openai_target => {
+                    set("maximum", value);
+                    if !is_inclusive {
+                        keywords.set("exclusiveMaximum", span, KeywordValue::flag(span, true));
+                    }
+                }
                 CheckKind::GreaterThan { value, is_inclusive: true } => set("minimum", value),
                 CheckKind::GreaterThan { value, is_inclusive: false } => set("exclusiveMinimum", value),
                 CheckKind::LessThan { value, is_inclusive: true } => set("maximum", value),
@@ -101,6 +125,10 @@ impl<'t> Zod3Converter<'_, '_, 't> {
         keywords: &mut Keywords,
     ) {
         let [value] = values else { return };
+        if matches!(value.kind, StaticKind::Null) && self.options.dialect.is_of_openai() {
+            keywords.set("type", span, KeywordValue::text(span, "null"));
+            return keywords.set("const", span, plain(self.reader, self.root, value));
+        }
         let kind = match value.kind {
             StaticKind::String(_) => "string",
             StaticKind::Number(_) => "number",

@@ -26,6 +26,8 @@ pub struct Zod4Options {
     pub io: ZodIo,
     /// Whether a schema that is used again becomes a definition.
     pub reuses: bool,
+    /// Whether `z.xor` has no form after the conversion.
+    pub refuses_exclusive: bool,
 }
 
 #[derive(Debug)]
@@ -57,6 +59,9 @@ struct Zod4Converter<'c, 'a, 't> {
     records: Vec<usize>,
 }
 
+/// Minor version since which unions of types and intersections of objects are written in a simpler form.
+const SIMPLIFYING: u32 = 5;
+
 type Converted<T> = Result<T, ConversionError>;
 
 /// Number, with the call that gives it.
@@ -83,11 +88,13 @@ pub fn convert<'t>(
     for index in (0..converter.entries.len()).rev() {
         converter.flatten(index);
     }
-    for index in 0..converter.entries.len() {
-        converter.compact(index);
+    if reader.minor() >= SIMPLIFYING {
+        for index in 0..converter.entries.len() {
+            converter.compact(index);
+        }
+        converter.write_names_as_text();
+        converter.fold_intersections();
     }
-    converter.write_names_as_text();
-    converter.fold_intersections();
     Ok(converter.finish(root, pointer))
 }
 
@@ -203,9 +210,16 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             ZodKind::Tuple { items, rest } => self.write_tuple(index, schema, items, rest.as_ref(), path)?,
             ZodKind::Record { key, value, mode } => self.write_record(index, key, value, *mode, path)?,
             ZodKind::Object { .. } => self.write_object(index, schema, path)?,
+            ZodKind::Union(_, UnionMode::Exclusive) if self.options.refuses_exclusive => {
+                return Self::throw(
+                    schema,
+                    "Schema uses unsupported keyword `oneOf` and cannot be represented in strict Structured Outputs.",
+                );
+            }
             ZodKind::Union(options, mode) => {
                 let options = self.process_all(options, path, span)?;
-                let keyword = if *mode == UnionMode::Any { "anyOf" } else { "oneOf" };
+                let is_any = *mode == UnionMode::Any || self.reader.minor() == 0;
+                let keyword = if is_any { "anyOf" } else { "oneOf" };
                 self.set(index, keyword, KeywordValue::List(options));
             }
             ZodKind::Intersection(left, right) => {

@@ -38,6 +38,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         if let Some((format, span)) = format
             && !is_lax
             && !format.is_empty()
+            && (format != "time" || self.reader.minor() < 3)
         {
             keywords.set("format", span, KeywordValue::text(span, &format));
         }
