@@ -1,11 +1,11 @@
 //! Values from which a declaration is made, once it is known how its package sends them.
 
-use super::declaration::{Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
+use super::declaration::{Part, SchemaBuild, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
 use super::evaluator::{Json, Origin, Reason, StaticKind, StaticValue, UnknownValue, symbolic_reason};
 use super::hosts;
 use super::program::ModuleProgram;
 use super::schema_builders::zod::{
-    self, ConversionTarget, WrittenConversion, ZodIo, ZodMajor, ZodReader, written_conversion,
+    self, ConversionTarget, WrittenConversion, ZodIo, ZodMajor, ZodReader, ZodVersion, written_conversion,
 };
 use crate::syntax::{Dynamic, Value, ValueKind};
 
@@ -65,14 +65,14 @@ impl<'t> Sent<'t> {
                 let Json { value: json, unknown } = program.json(&value, pointer);
                 let unknown = unknown.into_iter().map(|part| placed(program, part)).collect();
                 let place = program.place(value.origin);
-                ToolSchema { place, json, value: program.spanned(&value), unknown, is_built: false }
+                ToolSchema { place, json, value: program.spanned(&value), unknown, build: None }
             }
             Self::Converted { origin, json } => ToolSchema {
                 place: program.place(origin),
                 value: Value::from_json(&json, origin.span),
                 json: Some(json),
                 unknown: Vec::new(),
-                is_built: false,
+                build: None,
             },
             Self::Unknown { origin, reason } => ToolSchema {
                 place: program.place(origin),
@@ -83,7 +83,7 @@ impl<'t> Sent<'t> {
                     reason,
                     place: program.place(origin),
                 }],
-                is_built: false,
+                build: None,
             },
         })
     }
@@ -102,20 +102,46 @@ fn converted<'t>(
         let unknown = Sent::Unknown { origin, reason };
         unknown.schema(program, pointer)
     };
-    let made_by = zod::made_by(value, program.zod());
-    let Some(made_by) = made_by.filter(|made_by| major.is_none_or(|major| major == *made_by)) else {
+    let Some(made_by) = zod::made_by(value, program.zod()) else {
         return failed(hosts::builder_reason(value), value.origin);
     };
-    match zod::convert(&ZodReader::new(program, made_by), value, target, io, pointer) {
+    let names_major = |value: &StaticValue<'t>| value.root().is_some_and(|(it, _)| zod::names_major(it));
+    let of_shape = value.as_object().map(|shape| shape.members.as_slice()).unwrap_or_default();
+    let is_named = names_major(value) || of_shape.iter().any(|member| names_major(&member.value));
+    let version = ZodVersion { major: made_by, is_certain: is_named || program.zod_version().is_certain };
+    let reader = ZodReader::new(program, made_by);
+    let build = SchemaBuild { zod: version, is_object: zod::is_object(&reader, value), is_lost: false };
+    if target == ConversionTarget::ZodToJsonSchema && made_by == ZodMajor::Four {
+        return Some(lost(program, value, build));
+    }
+    if major.is_some_and(|major| major != made_by) {
+        return failed(hosts::builder_reason(value), value.origin);
+    }
+    match zod::convert(&reader, value, target, io, pointer) {
         Ok(None) => None,
         Ok(Some(schema)) => Some(ToolSchema {
             place: program.place(value.origin),
             json: Some(schema.value.to_json()),
             value: schema.value,
             unknown: schema.unknown.into_iter().map(|part| placed(program, part)).collect(),
-            is_built: true,
+            build: Some(build),
         }),
-        Err(error) => failed(Reason::Throws(error.message.into()), error.origin),
+        Err(error) => {
+            let schema = failed(Reason::Throws(error.message.into()), error.origin);
+            schema.map(|schema| ToolSchema { build: Some(build), ..schema })
+        }
+    }
+}
+
+/// Returns what `zod-to-json-schema` makes of a schema of zod 4, which it does not know.
+fn lost<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, build: SchemaBuild) -> ToolSchema {
+    let json = serde_json::json!({ "$schema": "http://json-schema.org/draft-07/schema#" });
+    ToolSchema {
+        place: program.place(value.origin),
+        value: Value::from_json(&json, value.origin.span),
+        json: Some(json),
+        unknown: Vec::new(),
+        build: Some(SchemaBuild { is_lost: true, ..build }),
     }
 }
 

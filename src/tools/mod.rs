@@ -19,7 +19,9 @@ pub mod program;
 pub mod recognition;
 pub mod schema_builders;
 
-pub use declaration::{FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct};
+pub use declaration::{
+    FileSpan, Part, SchemaBuild, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct,
+};
 pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;
 pub use program::{ModuleProgram, ModuleTexts};

@@ -10,7 +10,7 @@ use super::declaration::FileSpan;
 use super::evaluator::{ModuleId, Origin, StaticValue};
 use super::functions::ToolFunction;
 use super::module_file::ModuleFile;
-use super::schema_builders::zod::ZodMajor;
+use super::schema_builders::zod::{ZodMajor, ZodVersion};
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
 use crate::syntax::scopes::ScopeResolver;
@@ -89,7 +89,7 @@ pub struct ModuleProgram<'t> {
     /// Files that each module imports, and those that were looked for in vain.
     imports: RefCell<HashMap<ModuleId, BTreeSet<FilePath>>>,
     /// Installed version of zod.
-    zod: ZodMajor,
+    zod: ZodVersion,
     budget: RefCell<Budget>,
     /// Work that is left to the module beyond `budget`.
     left: Cell<Work>,
@@ -112,7 +112,7 @@ impl<'t> ModuleProgram<'t> {
             modules: Growing::new(),
             by_path: RefCell::default(),
             imports: RefCell::default(),
-            zod: ZodMajor::Four,
+            zod: ZodVersion::NEWEST,
             budget: RefCell::new(Budget::new(DECLARATION)),
             left: Cell::new(MODULE),
             depth: Cell::new(0),
@@ -131,12 +131,16 @@ impl<'t> ModuleProgram<'t> {
 
     /// Sets the version that is installed as `zod`; the newest, if nothing is said.
     #[must_use]
-    pub fn with_zod(mut self, zod: ZodMajor) -> Self {
+    pub fn with_zod(mut self, zod: ZodVersion) -> Self {
         self.zod = zod;
         self
     }
 
     pub fn zod(&self) -> ZodMajor {
+        self.zod.major
+    }
+
+    pub fn zod_version(&self) -> ZodVersion {
         self.zod
     }
 

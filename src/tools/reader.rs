@@ -185,6 +185,10 @@ impl<'t> ModuleProgram<'t> {
             }
             return;
         }
+        // Parameters of a request have a name, a description and a schema, too.
+        if self.is_below(module, object, |key| key == "parameters") {
+            return;
+        }
         let key = self.key_of(module, object);
         let is_tool = has("name") && (has("description") || has("inputSchema") || has("input_schema"));
         let is_in_record = !has("name") && has("description") && self.is_in_record(module, object);
@@ -254,7 +258,7 @@ impl<'t> ModuleProgram<'t> {
             return ToolHost::Anthropic;
         }
         if object.get("parametersJsonSchema").is_some() {
-            return ToolHost::Google;
+            return ToolHost::GoogleJson;
         }
         let text = self.source(module);
         let imported = [

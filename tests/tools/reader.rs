@@ -110,6 +110,11 @@ fn a_listing_that_adds_to_a_schema_counts() {
 
 #[test]
 fn objects_that_declare_nothing() {
+    // Parameters of a request.
+    check(
+        "export const endpoint = { parameters: [{ name: 'view', type: 'Query', description: 'V', schema: { type: 'string', $ref: '#' } }] }\n",
+        expect![[""]],
+    );
     check(
         "const inner = { type: 'object', properties: { name: { type: 'string' }, description: { type: 'string' }, inputSchema: { type: 'object' } } }\n\
          const route = { name: 'users', description: 'Users', parameters: [{ in: 'query', name: 'q' }] }\n\

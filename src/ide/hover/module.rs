@@ -22,7 +22,7 @@ pub(super) fn hover(file: &ModuleFile, project: &Project, offset: usize) -> Opti
         return Some(Hover { span, text: overview(&found, project) });
     }
     // A schema builder has calls in the places of keywords.
-    let schema = found.schema().filter(|schema| schema.place.path == file.path && !schema.is_built)?;
+    let schema = found.schema().filter(|schema| schema.place.path == file.path && schema.build.is_none())?;
     let part = written_schemas::part_at(&schema.value, offset)?;
     let providers = project.providers_of_tool(&found.tool);
     match part {

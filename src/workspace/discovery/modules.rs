@@ -11,7 +11,7 @@ use super::read::read_at_most;
 use crate::file_path::FilePath;
 use crate::tools::documents::Notation;
 use crate::tools::recognition::{MAX_BYTES, MAX_ENTRY_BYTES, depends_on_known, is_module_name};
-use crate::tools::schema_builders::zod::ZodMajor;
+use crate::tools::schema_builders::zod::{ZodMajor, ZodVersion};
 
 /// Folder of installed packages, whose tools are not those of the workspace.
 const INSTALLED: &str = "node_modules";
@@ -145,7 +145,7 @@ fn package(folder: &Path) -> serde_json::Value {
 }
 
 /// Returns the version of zod that a package gets: the installed one, else that of its `package.json`, else the newest.
-pub fn zod_of(package: &ToolPackage) -> ZodMajor {
+pub fn zod_of(package: &ToolPackage) -> ZodVersion {
     let folder = Path::new(package.folder.as_str());
     let installed = folder.ancestors().find_map(|folder| {
         let package = self::package(&folder.join(INSTALLED).join("zod"));
@@ -157,9 +157,23 @@ pub fn zod_of(package: &ToolPackage) -> ZodMajor {
             .iter()
             .find_map(|list| package[list]["zod"].as_str().map(str::to_owned))
     };
-    let version = installed.or_else(wanted).unwrap_or_default();
-    let number = version.trim_start_matches(|character: char| !character.is_ascii_digit());
-    if number.starts_with("3.") || number == "3" { ZodMajor::Three } else { ZodMajor::Four }
+    installed.or_else(wanted).map_or(ZodVersion::NEWEST, |range| zod_in(&range))
+}
+
+/// Returns the version that a range means: `^3.25.0`, or `^3.25.0 || ^4.0.0`, of which the last one is installed.
+fn zod_in(range: &str) -> ZodVersion {
+    let last = range.rsplit("||").next().unwrap_or(range).trim();
+    let number = last.trim_start_matches(['^', '~', '=', 'v', ' ']);
+    let major = match number.split('.').next() {
+        Some("3") => ZodMajor::Three,
+        Some("4") => ZodMajor::Four,
+        _ => {
+            let is_third = number.trim_start_matches(|it: char| !it.is_ascii_digit()).starts_with("3.");
+            let major = if is_third { ZodMajor::Three } else { ZodMajor::Four };
+            return ZodVersion { major, is_certain: false };
+        }
+    };
+    ZodVersion { major, is_certain: !range.contains("||") }
 }
 
 fn entries(folder: &Path, package: &serde_json::Value) -> Vec<FilePath> {

@@ -12,7 +12,7 @@ use rpds::HashTrieMapSync;
 use super::discovery::{ToolPackage, read_module, zod_of};
 use crate::file_path::FilePath;
 use crate::tools::recognition::may_declare;
-use crate::tools::schema_builders::zod::ZodMajor;
+use crate::tools::schema_builders::zod::ZodVersion;
 use crate::tools::{
     FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ToolDeclaration, ToolFunction, distinct,
 };
@@ -325,7 +325,7 @@ impl ToolModules {
     ) {
         let texts = ModuleTexts::default();
         let read = |path: &FilePath| self.file(&mut lock(known), path, package);
-        let zod = package.map_or(ZodMajor::Four, zod_of);
+        let zod = package.map_or(ZodVersion::NEWEST, zod_of);
         let program = ModuleProgram::new(&texts, &read).with_functions(&self.functions).with_zod(zod);
         for path in modules {
             let tools = program.tools_of(path);

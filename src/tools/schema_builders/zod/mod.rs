@@ -18,12 +18,33 @@ use crate::tools::evaluator::{Origin, UnknownValue};
 
 pub use reader::ZodReader;
 pub use shape::static_shape;
-pub use targets::{ConversionTarget, WrittenConversion, convert, made_by, written_conversion};
+pub use targets::{ConversionTarget, WrittenConversion, convert, is_object, made_by, written_conversion};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZodMajor {
     Three,
     Four,
+}
+
+impl ZodMajor {
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Three => 3,
+            Self::Four => 4,
+        }
+    }
+}
+
+/// Version of zod that a package gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ZodVersion {
+    pub major: ZodMajor,
+    /// Whether the package, or the import, says which one it is.
+    pub is_certain: bool,
+}
+
+impl ZodVersion {
+    pub const NEWEST: Self = Self { major: ZodMajor::Four, is_certain: false };
 }
 
 /// Side of a schema: values before or after parsing.
@@ -58,6 +79,11 @@ pub struct ConversionError {
 /// Whether an import specifier names zod.
 pub fn is_zod(package: &str) -> bool {
     matches!(package, "zod" | "zod/v3" | "zod/v4" | "zod/v4/classic" | "zod/v3/external" | "zod/lib")
+}
+
+/// Whether an import specifier names one version of zod.
+pub fn names_major(package: &str) -> bool {
+    package.contains("/v")
 }
 
 /// Returns the version that an import specifier means, given that of the installed package.

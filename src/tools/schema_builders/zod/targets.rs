@@ -148,6 +148,11 @@ pub fn convert<'t>(
     Ok(Some(converted))
 }
 
+/// Whether a value is a schema of objects, or the shape of one.
+pub fn is_object<'t>(reader: &ZodReader<'_, 't>, value: &StaticValue<'t>) -> bool {
+    value.as_object().is_some() || matches!(reader.read_root(value).kind, ZodKind::Object { .. })
+}
+
 /// Whether MCP's SDK 1 lists the fields of a schema: only those of an object.
 fn lists(schema: &SharedSchema<'_>) -> bool {
     matches!(schema.kind, ZodKind::Object { .. } | ZodKind::Unreadable(_))
