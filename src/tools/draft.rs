@@ -52,6 +52,12 @@ impl<'t> Sent<'t> {
 
     fn schema(self, program: &ModuleProgram<'t>, pointer: &str) -> Option<ToolSchema> {
         if let Self::AsWritten(value) = &self
+            && let Some(schema) = zod::given_to_package(value)
+            && zod::made_by(schema, program.zod()) == Some(ZodMajor::Four)
+        {
+            return Some(lost(program, value, schema));
+        }
+        if let Self::AsWritten(value) = &self
             && let Some(WrittenConversion { schema, target, io, major }) = written_conversion(value)
         {
             return converted(program, schema, target, io, pointer, Some(major));
@@ -105,15 +111,9 @@ fn converted<'t>(
     let Some(made_by) = zod::made_by(value, program.zod()) else {
         return failed(hosts::builder_reason(value), value.origin);
     };
-    let names_major = |value: &StaticValue<'t>| value.root().is_some_and(|(it, _)| zod::names_major(it));
-    let of_shape = value.as_object().map(|shape| shape.members.as_slice()).unwrap_or_default();
-    let is_named = names_major(value) || of_shape.iter().any(|member| names_major(&member.value));
-    let version = ZodVersion { major: made_by, is_certain: is_named || program.zod_version().is_certain };
+    let version = version_of(program, value, made_by);
     let reader = ZodReader::new(program, made_by);
     let build = SchemaBuild { zod: version, is_object: zod::is_object(&reader, value), is_lost: false };
-    if target == ConversionTarget::ZodToJsonSchema && made_by == ZodMajor::Four {
-        return Some(lost(program, value, build));
-    }
     if major.is_some_and(|major| major != made_by) {
         return failed(hosts::builder_reason(value), value.origin);
     }
@@ -133,15 +133,24 @@ fn converted<'t>(
     }
 }
 
+/// Returns the version that makes a schema, or a shape, with how certain it is.
+fn version_of<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, major: ZodMajor) -> ZodVersion {
+    let names_major = |value: &StaticValue<'t>| value.root().is_some_and(|(it, _)| zod::names_major(it));
+    let of_shape = value.as_object().map(|shape| shape.members.as_slice()).unwrap_or_default();
+    let is_named = names_major(value) || of_shape.iter().any(|member| names_major(&member.value));
+    ZodVersion { major, is_certain: is_named || program.zod_version().is_certain }
+}
+
 /// Returns what `zod-to-json-schema` makes of a schema of zod 4, which it does not know.
-fn lost<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, build: SchemaBuild) -> ToolSchema {
+fn lost<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, schema: &StaticValue<'t>) -> ToolSchema {
     let json = serde_json::json!({ "$schema": "http://json-schema.org/draft-07/schema#" });
+    let zod = version_of(program, schema, ZodMajor::Four);
     ToolSchema {
         place: program.place(value.origin),
         value: Value::from_json(&json, value.origin.span),
         json: Some(json),
         unknown: Vec::new(),
-        build: Some(SchemaBuild { is_lost: true, ..build }),
+        build: Some(SchemaBuild { zod, is_object: true, is_lost: true }),
     }
 }
 

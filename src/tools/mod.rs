@@ -9,6 +9,7 @@ mod declaration;
 mod draft;
 mod functions;
 mod hosts;
+mod method_wrapper;
 mod module_file;
 mod reader;
 mod sites;

@@ -15,6 +15,7 @@ use super::functions::ToolFunction;
 use super::hosts::{self, HostCall};
 use super::program::ModuleProgram;
 use super::recognition::may_declare;
+use super::schema_builders::zod;
 use crate::file_path::FilePath;
 use crate::syntax::{callee, node, pattern};
 
@@ -185,8 +186,8 @@ impl<'t> ModuleProgram<'t> {
             }
             return;
         }
-        // Parameters of a request have a name, a description and a schema, too.
-        if self.is_below(module, object, |key| key == "parameters") {
+        // Parameters of a request and resources of a server have a name, a description and a schema, too.
+        if has("uri") || has("uriTemplate") || self.is_below(module, object, |key| key == "parameters") {
             return;
         }
         let key = self.key_of(module, object);
@@ -398,6 +399,12 @@ fn schema<'t>(value: &StaticValue<'t>, is_certain: bool) -> Option<Sent<'t>> {
             }
         }
         StaticKind::Undefined if is_certain => Sent::Nothing,
+        // Whoever sends it, a converter makes JSON Schema of it.
+        StaticKind::Symbolic(_)
+            if zod::written_conversion(value).is_some() || zod::given_to_package(value).is_some() =>
+        {
+            Sent::AsWritten(value.clone())
+        }
         StaticKind::Symbolic(_) if is_certain || hosts::is_built(value) => {
             Sent::Unknown { origin: value.origin, reason: hosts::builder_reason(value) }
         }

@@ -4,9 +4,11 @@
 use tree_sitter::Node;
 
 use super::evaluator::{CodeSite, Environment, Frame, ModuleId, StaticValue, iterated};
+use super::method_wrapper::passes_arguments_on;
 use super::program::ModuleProgram;
 use crate::syntax::scopes::Base;
 use crate::syntax::{callee, node};
+use crate::text::Span;
 
 /// Maximum number of environments of one place.
 const MAX_ENVIRONMENTS: usize = 512;
@@ -137,8 +139,20 @@ impl<'t> ModuleProgram<'t> {
             let before = text.get(..at).unwrap_or_default();
             // A field of a class and an export are no methods of a server.
             let is_other = before.ends_with("this") || before.ends_with("exports");
-            after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>") && !is_other
+            let is_assigned = after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>");
+            is_assigned && !is_other && !self.is_wrapper(call.module, Span::new(at + 1, at + member.len()))
         })
+    }
+
+    /// Whether the function that is assigned to a member passes on its arguments.
+    fn is_wrapper(&self, module: ModuleId, member: Span) -> bool {
+        let name = self.module(module).syntax.node_at(member);
+        let assignment = name.and_then(|it| it.parent()?.parent());
+        let function = assignment
+            .filter(|it| it.kind() == "assignment_expression")
+            .and_then(|it| node::field(it, "right"))
+            .map(node::unwrap);
+        function.is_some_and(|function| passes_arguments_on(function, self.source(module)))
     }
 
     /// Returns the calls of a function by its name, in its own module.

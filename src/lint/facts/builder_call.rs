@@ -7,6 +7,10 @@ use crate::syntax::{callee, node, number};
 use crate::text::Span;
 use crate::tools::ModuleFile;
 
+/// Methods that leave the schema inside as it is.
+const WRAPPERS: [&str; 9] =
+    ["describe", "meta", "optional", "nullable", "nullish", "default", "brand", "readonly", "refine"];
+
 pub(in crate::lint) struct BuilderCall<'a> {
     call: Node<'a>,
     name: Node<'a>,
@@ -16,11 +20,17 @@ pub(in crate::lint) struct BuilderCall<'a> {
 }
 
 impl<'a> BuilderCall<'a> {
-    /// Returns the call at a span; the last one of a chain.
+    /// Returns the call at a span: the last one of a chain that does more than describe or wrap a schema.
     pub fn at(file: &'a ModuleFile, span: Span) -> Option<Self> {
-        let call =
-            file.syntax().node_at(span).map(node::unwrap).filter(|it| it.kind() == "call_expression")?;
-        let callee = callee::callee(call)?;
+        let is_call = |node: &Node<'_>| node.kind() == "call_expression";
+        let mut call = file.syntax().node_at(span).map(node::unwrap).filter(is_call)?;
+        let mut callee = callee::callee(call)?;
+        while let Some(inside) = callee.object.filter(is_call)
+            && WRAPPERS.contains(&node::text(callee.name, &file.source))
+        {
+            call = inside;
+            callee = callee::callee(call)?;
+        }
         let is_constructor = callee.object.is_none_or(|object| object.kind() == "identifier");
         Some(Self { call, name: callee.name, is_constructor, source: &file.source })
     }

@@ -81,7 +81,8 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
     is_dropped.then(|| {
         let method = if build.zod.major == ZodMajor::Three { "refine" } else { "transform" };
         let message = format!(
-            "{} is listed without parameters: the SDK lists those of an object alone, which one with `.{method}()` is not.",
+            "{} is listed without parameters: the SDK lists those of a `z.object(…)` alone, without `.{method}()` and the \
+             like.",
             tool.subject()
         );
         RULE.at(place, message)
@@ -99,12 +100,12 @@ fn of_converter(context: &ModuleContext<'_>, tool: &ToolDeclaration, place: Span
     let first = lost.next().filter(|first| std::ptr::eq(*first, tool))?;
     let count = 1 + lost.count();
     let tools = match (count, first.name.known()) {
-        (1, Some(name)) => format!("the tool `{name}` is"),
-        (1, None) => "a tool is".to_owned(),
-        (count, _) => format!("{count} tools are"),
+        (1, Some(name)) => format!("the tool `{name}` has"),
+        (1, None) => "a tool has".to_owned(),
+        (count, _) => format!("{count} tools have"),
     };
     let message = format!(
-        "`{CONVERTER}` does not know the schemas of zod 4, of which it makes `{{}}`: {tools} listed without parameters. Use \
+        "`{CONVERTER}` does not know the schemas of zod 4, of which it makes `{{}}`: {tools} no parameters. Use \
          `z.toJSONSchema(…)`."
     );
     Some(RULE.at(import(context).unwrap_or(place), message))

@@ -11,7 +11,7 @@ use crate::lint::{Diagnostic, LintContext, ModuleContext, ModuleTool, Rule, Seve
 use crate::providers::{
     Count, Fate, Profile, ProviderReaction, SchemaDocument, Violation, ViolationKind, judge,
 };
-use crate::syntax::ValueKind;
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 use crate::workspace::Provider;
 
@@ -106,7 +106,12 @@ impl<'a> ReportedViolation<'a> {
             reported.is(ViolationKind::UndeclaredRequired)
                 && properties.is_some_and(|it| it.as_object().is_none_or(|it| it.open))
         };
-        found.reported.retain(|reported| !is_doubtful(reported) && !is_open(reported));
+        found.reported.retain(|reported| {
+            !is_doubtful(reported)
+                && !is_open(reported)
+                && !is_unsure_of_values(reported)
+                && !resolves(reported)
+        });
         found.reported
     }
 
@@ -317,6 +322,32 @@ fn is_doubtful(reported: &ReportedViolation<'_>) -> bool {
             ValueKind::Object(object) => object.open,
             kind => matches!(kind, ValueKind::Dynamic(_)),
         })
+}
+
+/// Whether the values of an `enum` that are not known may be those that a provider takes.
+fn is_unsure_of_values(reported: &ReportedViolation<'_>) -> bool {
+    let schema = reported.subject.made_at(reported.violation().schema);
+    let values = schema.and_then(|schema| schema.get("enum")?.as_array()).unwrap_or_default();
+    let is_known_other = |value: &Value| !matches!(value.kind, ValueKind::String(_) | ValueKind::Dynamic(_));
+    reported.is(ViolationKind::EnumValue)
+        && !values.iter().any(is_known_other)
+        && values.iter().any(|value| matches!(value.kind, ValueKind::Dynamic(_)))
+}
+
+/// Whether a reference leads to a part of the schema outside of `$defs`, as `zod-to-json-schema` writes them. Nothing is
+/// known of providers that refuse these.
+fn resolves(reported: &ReportedViolation<'_>) -> bool {
+    let name = reported.violation().name.as_str();
+    let steps = name.strip_prefix("#/").filter(|_| reported.is(ViolationKind::UnknownReference));
+    steps.is_some_and(|steps| {
+        let mut steps = steps.split('/').map(|step| step.replace("~1", "/").replace("~0", "~"));
+        let root = &reported.subject.schema;
+        steps
+            .try_fold(root, |value, step| {
+                value.get(&step).or_else(|| value.items().get(step.parse::<usize>().ok()?))
+            })
+            .is_some()
+    })
 }
 
 fn of_subject<'a>(subject: ProviderSubject<'a>, providers: &Rc<[Provider]>) -> Vec<ReportedViolation<'a>> {

@@ -236,3 +236,35 @@ ai.models.generateContent({{ model: "m", contents: "x", config: {{ tools: [{{ fu
     );
     remarks::check("D08", &source("parametersJsonSchema"), expect![[""]]);
 }
+
+#[test]
+fn what_may_be_right_is_no_finding() {
+    // Other parts of a schema, to which `zod-to-json-schema` refers.
+    let used_twice = "z.object({ a: POINT, b: POINT })";
+    let with_point = |zod: u8, shape: &str| {
+        registered(zod, shape)
+            .replace("const server", "const POINT = z.object({ x: z.number() })\nconst server")
+    };
+    remarks::check("D", &with_point(3, used_twice), expect![[""]]);
+    remarks::check("D", &with_point(4, used_twice), expect![[""]]);
+    let schema =
+        |properties: &str| listed_source(&format!(r#"{{ type: "object", properties: {{ {properties} }} }}"#));
+    remarks::check("D", &schema(r##"a: { type: "string" }, b: { $ref: "#/properties/a" }"##), expect![[""]]);
+    remarks::check(
+        "D15",
+        &schema(r##"a: { type: "string" }, b: { $ref: "#/properties/c" }"##),
+        expect![[r##"
+            server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { a: { type: "string" }, b: { $ref: "#/properties/c" } } } }] }))
+                                                                                                                                                                                            ^^^^^^^^^^^^^^^^^^^^^^ D15 warning: OpenAI, Anthropic, Gemini and MCP do not allow a reference to `#/properties/c`, which is not in the schema. Define it in `$defs`.
+        "##]],
+    );
+    remarks::check("D", &schema(r#"a: { type: "string", enum: [...NAMES] }"#), expect![[""]]);
+    remarks::check(
+        "D13",
+        &schema(r#"a: { enum: [1, ...NAMES] }"#),
+        expect![[r#"
+        server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { a: { enum: [1, ...NAMES] } } } }] }))
+                                                                                                                                                                 ^^^^^^^^^^^^^^^^^^^ D13 warning: Gemini does not allow these values in an `enum`. Write them as strings.
+    "#]],
+    );
+}

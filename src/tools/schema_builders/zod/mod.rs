@@ -18,7 +18,9 @@ use crate::tools::evaluator::{Origin, UnknownValue};
 
 pub use reader::ZodReader;
 pub use shape::static_shape;
-pub use targets::{ConversionTarget, WrittenConversion, convert, is_object, made_by, written_conversion};
+pub use targets::{
+    ConversionTarget, WrittenConversion, convert, given_to_package, is_object, made_by, written_conversion,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZodMajor {

@@ -36,13 +36,21 @@ pub struct WrittenConversion<'v, 't> {
     pub major: ZodMajor,
 }
 
+/// Returns the schema that `zod-to-json-schema` converts, with whichever options.
+pub fn given_to_package<'v, 't>(value: &'v StaticValue<'t>) -> Option<&'v StaticValue<'t>> {
+    let Symbolic::Call { callee, arguments } = value.as_symbolic()? else { return None };
+    let (package, path) = callee.external()?;
+    let is_function = matches!(&*path, "zodToJsonSchema" | "default" | "default.zodToJsonSchema");
+    arguments.first().filter(|_| package == "zod-to-json-schema" && is_function)
+}
+
 /// Returns the conversion that a value is; `None` for any other value, and for options that are not known.
 pub fn written_conversion<'v, 't>(value: &'v StaticValue<'t>) -> Option<WrittenConversion<'v, 't>> {
     let Symbolic::Call { callee, arguments } = value.as_symbolic()? else { return None };
     let (package, path) = callee.external()?;
     let schema = arguments.first()?;
     let options = arguments.get(1);
-    if package == "zod-to-json-schema" {
+    if given_to_package(value).is_some() {
         // The default of `pipeStrategy` has both sides.
         let is_default = options.is_none_or(|options| {
             let known = options.as_object().filter(|options| options.open.is_none());
@@ -54,8 +62,7 @@ pub fn written_conversion<'v, 't>(value: &'v StaticValue<'t>) -> Option<WrittenC
                 })
             })
         });
-        let is_function = matches!(&*path, "zodToJsonSchema" | "default" | "default.zodToJsonSchema");
-        return (is_function && is_default).then_some(WrittenConversion {
+        return is_default.then_some(WrittenConversion {
             schema,
             target: ConversionTarget::ZodToJsonSchema,
             io: ZodIo::Input,
