@@ -43,13 +43,15 @@ mod tools;
 mod usage;
 mod variables;
 
+use std::sync::Arc;
+
 use crate::agentscript::AgentFile;
 pub use crate::config::Severity;
 use crate::genaiscript::edit;
 pub use crate::genaiscript::edit::TextEdit;
 use crate::source_file::{SkipReason, SkippedFile, SourceFile};
-use crate::tools::ModuleFile;
 use crate::tools::documents::DocumentFile;
+use crate::tools::{ModuleFile, ToolDeclaration};
 use crate::workspace::agentscript::ImportedProgram;
 use agentscript::AgentScript;
 use engine::Applicability::{Manual, Safe, Unsafe};
@@ -58,7 +60,7 @@ pub use engine::{
     named, nearest_name, page, rule_names,
 };
 use engine::{Check, LintContext, ModuleContext, check, families, underline, unwritable, wording};
-use facts::{assumed, awaiting, declared, map_or_schema, texts};
+use facts::{assumed, awaiting, builder_call, declared, map_or_schema, texts};
 pub use ignores::ignored_at_end;
 use modules::ModuleTool;
 use plans::CheckedPlan;
@@ -146,8 +148,9 @@ fn check_module(input: &LintInput<'_>, file: &ModuleFile) -> Option<Vec<Diagnost
     }
     let package = input.project.tool_modules().tools_around(file);
     let context = ModuleContext::new(input, file, &package.all);
-    let tools: Vec<ModuleTool<'_>> =
-        package.in_file(&file.path).map(|tool| ModuleTool::new(&context, tool)).collect();
+    let is_shipped = |tool: &&Arc<ToolDeclaration>| !modules::is_test(&tool.place.path, input.project);
+    let own = package.in_file(&file.path).filter(is_shipped);
+    let tools: Vec<ModuleTool<'_>> = own.map(|tool| ModuleTool::new(&context, tool)).collect();
     let marked = input.project.tool_modules().marked_schemas(file);
     let reported = ReportedViolation::of_module(&context, &tools, &marked);
     let mut found = Vec::new();

@@ -24,7 +24,10 @@ pub enum ToolHost {
     OpenAi,
     OpenAiAgents,
     Anthropic,
+    /// `parameters` of a function declaration: schemas of `OpenAPI`.
     Google,
+    /// `parametersJsonSchema` of a function declaration.
+    GoogleJson,
     LangChain,
     Mastra,
 }
@@ -45,10 +48,33 @@ impl ToolHost {
             Self::OpenAi => "openai",
             Self::OpenAiAgents => "agents",
             Self::Anthropic => "anthropic",
-            Self::Google => "google",
+            Self::Google | Self::GoogleJson => "google",
             Self::LangChain => "langchain",
             Self::Mastra => "mastra",
         }
+    }
+
+    /// Returns the profile of the providers to whom the package sends schemas: `portable` for servers, which any client
+    /// may use, and for packages whose callers choose the model.
+    pub fn profile(self) -> &'static str {
+        match self {
+            Self::OpenAi | Self::OpenAiAgents => "openai",
+            Self::Anthropic => "anthropic",
+            Self::Google => "gemini",
+            Self::GoogleJson => "gemini-json",
+            Self::GenAiScript
+            | Self::Mcp
+            | Self::Mcp2
+            | Self::FastMcp
+            | Self::AiSdk
+            | Self::LangChain
+            | Self::Mastra => "portable",
+        }
+    }
+
+    /// Whether the package is the SDK of one provider, whom requests certainly go to.
+    pub fn is_of_one_provider(self) -> bool {
+        matches!(self, Self::OpenAi | Self::Anthropic | Self::Google | Self::GoogleJson)
     }
 }
 
@@ -139,6 +165,17 @@ pub struct ToolDeclaration {
 }
 
 impl ToolDeclaration {
+    /// Returns the profile of the providers that the tool may come to. Code that is not seen may send one that is only
+    /// declared to others.
+    pub fn profile(&self) -> &'static str {
+        if self.is_sent { self.host.profile() } else { "portable" }
+    }
+
+    /// Whether the tool is certainly sent to one provider alone.
+    pub fn has_one_provider(&self) -> bool {
+        self.is_sent && self.host.is_of_one_provider()
+    }
+
     /// Returns all parts of the name, the description and the schemas that are not known.
     pub fn unknown(&self) -> Vec<UnknownPart> {
         let mut unknown = Vec::new();
@@ -220,7 +257,8 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
                 && (tool.named_at().is_some_and(|it| names.contains(&it))
                     || tool.described_at().is_some_and(|it| schemas.contains(&it))
                     || tool.is_sent_by(&parts));
-            !is_listed && seen.insert((tool.place.clone(), tool.name.known().cloned(), tool.host))
+            let name = (tool.name.known().cloned(), tool.name.place().clone());
+            !is_listed && seen.insert((tool.place.clone(), name, tool.host))
         };
         tools.iter().map(is_kept).collect()
     };

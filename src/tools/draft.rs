@@ -8,7 +8,7 @@ use super::hosts;
 use super::package_versions::PackageVersion;
 use super::program::ModuleProgram;
 use super::schema_builders::zod::{
-    self, ConversionError, ConversionTarget, WrittenConversion, ZodIo, ZodMajor, ZodReader, ZodVersion,
+    self, ConversionError, ConversionTarget, WrittenConversion, Zod3Options, ZodIo, ZodMajor, ZodReader, ZodVersion,
     written_conversion,
 };
 use crate::syntax::{Dynamic, Value, ValueKind};
@@ -55,6 +55,14 @@ impl<'t> Sent<'t> {
     }
 
     fn schema(self, program: &ModuleProgram<'t>, pointer: &str) -> Option<ToolSchema> {
+        if let Self::AsWritten(value) = &self
+            && let Some(schema) = zod::given_to_package(value)
+            && zod::made_by(schema, program.zod()) == Some(ZodMajor::Four)
+        {
+            // Whichever options there are.
+            let target = ConversionTarget::ZodToJsonSchema(Zod3Options::default());
+            return converted(program, schema, target, ZodIo::Input, pointer, Some(ZodMajor::Three));
+        }
         if let Self::AsWritten(value) = &self
             && let Some(WrittenConversion { schema, target, io, major }) = written_conversion(value)
         {

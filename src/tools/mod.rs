@@ -11,6 +11,7 @@ mod draft;
 mod functions;
 mod hosts;
 mod marked;
+mod method_wrapper;
 mod module_file;
 mod package_versions;
 mod reader;

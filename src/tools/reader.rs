@@ -15,7 +15,7 @@ use super::functions::ToolFunction;
 use super::hosts::{self, HostCall};
 use super::program::ModuleProgram;
 use super::recognition::may_declare;
-use super::schema_builders::zod::{ConversionTarget, ZodIo, written_conversion};
+use super::schema_builders::zod::{self, ConversionTarget, ZodIo, written_conversion};
 use crate::file_path::FilePath;
 use crate::syntax::{callee, node, pattern};
 
@@ -186,6 +186,10 @@ impl<'t> ModuleProgram<'t> {
             }
             return;
         }
+        // Parameters of a request and resources of a server have a name, a description and a schema, too.
+        if has("uri") || has("uriTemplate") || self.is_below(module, object, |key| key == "parameters") {
+            return;
+        }
         let key = self.key_of(module, object);
         let is_tool = has("name") && (has("description") || has("inputSchema") || has("input_schema"));
         let is_in_record = !has("name") && has("description") && self.is_in_record(module, object);
@@ -259,7 +263,7 @@ impl<'t> ModuleProgram<'t> {
             return ToolHost::Anthropic;
         }
         if object.get("parametersJsonSchema").is_some() {
-            return ToolHost::Google;
+            return ToolHost::GoogleJson;
         }
         let text = self.source(module);
         let imported = [
@@ -432,6 +436,12 @@ fn schema<'t>(
             }
         }
         StaticKind::Undefined if is_certain => Sent::Nothing,
+        // Whoever sends it, a converter makes JSON Schema of it.
+        StaticKind::Symbolic(_)
+            if zod::written_conversion(value).is_some() || zod::given_to_package(value).is_some() =>
+        {
+            Sent::AsWritten(value.clone())
+        }
         StaticKind::Symbolic(_) if is_certain || hosts::is_built(value) => {
             Sent::Unknown { origin: value.origin, reason: hosts::builder_reason(value) }
         }

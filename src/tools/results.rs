@@ -132,6 +132,7 @@ fn sent(host: ToolHost, result: &ReturnType) -> ReturnType {
         | ToolHost::OpenAi
         | ToolHost::OpenAiAgents
         | ToolHost::Google
+        | ToolHost::GoogleJson
         | ToolHost::LangChain
         | ToolHost::Mastra => return result.clone(),
     };

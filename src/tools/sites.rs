@@ -4,9 +4,11 @@
 use tree_sitter::Node;
 
 use super::evaluator::{CodeSite, Environment, Frame, ModuleId, StaticValue, iterated};
+use super::method_wrapper::passes_arguments_on;
 use super::program::ModuleProgram;
 use crate::syntax::scopes::Base;
 use crate::syntax::{callee, node};
+use crate::text::Span;
 
 /// Maximum number of environments of one place.
 const MAX_ENVIRONMENTS: usize = 512;
@@ -138,43 +140,19 @@ impl<'t> ModuleProgram<'t> {
             // A field of a class and an export are no methods of a server.
             let is_other = before.ends_with("this") || before.ends_with("exports");
             let is_assigned = after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>");
-            is_assigned && !is_other && !self.hands_on_arguments(call.module, at)
+            is_assigned && !is_other && !self.is_wrapper(call.module, Span::new(at + 1, at + member.len()))
         })
     }
 
-    /// Whether the function that is assigned at a place calls another one with its own arguments, but for the last, which
-    /// is the handler: `server.tool = (name, ...rest) => original(name, ...rest.slice(0, -1), traced)`.
-    fn hands_on_arguments(&self, module: ModuleId, at: usize) -> bool {
-        let syntax = self.module(module).syntax;
-        let assignment =
-            syntax.chunks().find(|chunk| syntax.span(*chunk).range().contains(&at)).and_then(|chunk| {
-                let inner = syntax.tree(chunk).root().descendant_for_byte_range(at, at)?;
-                std::iter::successors(Some(inner), Node::parent)
-                    .find(|it| it.kind() == "assignment_expression")
-            });
-        let Some(function) = assignment.and_then(|it| node::field(it, "right")).map(node::unwrap) else {
-            return false;
-        };
-        let Some(body) = node::field(function, "body") else { return false };
-        let parameters = crate::syntax::pattern::parameters(function);
-        let [name, rest] = parameters.as_slice() else { return false };
-        if name.kind() != "identifier" && name.kind() != "required_parameter" || !holds_rest(*rest) {
-            return false;
-        }
-        let name = self.node_text(module, *name).split(':').next().unwrap_or_default().trim();
-        let found = self.module(module);
-        let calls = found.resolver.references_in(node::span(body)).filter_map(|reference| {
-            let call = reference.parent().filter(|it| it.kind() == "call_expression")?;
-            node::is_field(call, "function", reference).then(|| callee::arguments(call))
-        });
-        calls.into_iter().any(|arguments| {
-            let is_name = arguments.first().is_some_and(|first| self.node_text(module, *first) == name);
-            let others = arguments.get(1..).unwrap_or_default();
-            is_name
-                && others.first().is_some_and(|it| it.kind() == "spread_element")
-                && others.iter().skip(1).all(|it| it.kind() == "identifier")
-                && others.len() < 3
-        })
+    /// Whether the function that is assigned to a member passes on its arguments.
+    fn is_wrapper(&self, module: ModuleId, member: Span) -> bool {
+        let name = self.module(module).syntax.node_at(member);
+        let assignment = name.and_then(|it| it.parent()?.parent());
+        let function = assignment
+            .filter(|it| it.kind() == "assignment_expression")
+            .and_then(|it| node::field(it, "right"))
+            .map(node::unwrap);
+        function.is_some_and(|function| passes_arguments_on(function, self.source(module)))
     }
 
     /// Returns the calls of a function by its name, in its own module.
@@ -210,9 +188,4 @@ impl<'t> ModuleProgram<'t> {
         calls.truncate(MAX_ENVIRONMENTS);
         calls
     }
-}
-
-fn holds_rest(parameter: Node<'_>) -> bool {
-    parameter.kind() == "rest_pattern"
-        || node::children(parameter).into_iter().any(|inner| inner.kind() == "rest_pattern")
 }

@@ -4,7 +4,7 @@ use super::Project;
 use crate::genaiscript::ScriptFile;
 use crate::providers::Profile;
 use crate::syntax::Value;
-use crate::tools::{ToolDeclaration, ToolHost};
+use crate::tools::ToolDeclaration;
 
 const USUAL: &str = "large";
 
@@ -77,56 +77,30 @@ impl Provider {
     }
 }
 
-/// Returns the provider that a package is for, `portable` for a server that any client may use; `None` if the model
-/// decides, which is chosen elsewhere.
-fn usual_provider(host: ToolHost) -> Option<&'static str> {
-    match host {
-        ToolHost::Mcp | ToolHost::Mcp2 | ToolHost::FastMcp => Some("portable"),
-        ToolHost::OpenAi => Some("openai"),
-        ToolHost::Anthropic => Some("anthropic"),
-        ToolHost::Google => Some("gemini"),
-        ToolHost::GenAiScript
-        | ToolHost::OpenAiAgents
-        | ToolHost::AiSdk
-        | ToolHost::LangChain
-        | ToolHost::Mastra => None,
-    }
-}
-
 impl Project {
     pub fn set_providers(&mut self, names: &[&'static str]) {
         self.providers = names.to_vec();
     }
 
-    /// Returns the known providers of a script, each profile once, those of the settings first.
-    /// Profiles that the settings name.
+    /// Returns the profiles that the settings name.
     pub fn asked_profiles(&self) -> impl Iterator<Item = &'static Profile> {
         self.providers.iter().filter_map(|name| Profile::named(name))
     }
 
+    /// Returns the known providers of a script, each profile once, those of the settings first.
     pub fn providers_of(&self, file: &ScriptFile) -> Vec<Provider> {
-        let asked = self.providers.iter().filter_map(|name| Profile::named(name));
+        let asked = self.asked_profiles();
         let of_model = self.model_provider_of(file).and_then(|name| Profile::named(&name));
         Provider::labelled(
             asked.map(|profile| (profile, true)).chain(of_model.map(|profile| (profile, false))),
         )
     }
 
-    /// Returns the providers that the settings name, or else those of a profile.
-    pub fn providers_or(&self, usual: &str) -> Vec<Provider> {
-        let asked = self.providers.iter().filter_map(|name| Some((Profile::named(name)?, true)));
-        let usual = Profile::named(usual).filter(|_| self.providers.is_empty()).map(|usual| (usual, false));
-        Provider::labelled(asked.chain(usual))
-    }
-
     /// Returns the providers that a tool of a module may come to: those of the settings, or else those of its package.
     pub fn providers_of_tool(&self, tool: &ToolDeclaration) -> Vec<Provider> {
-        let mut asked: Vec<&Profile> =
-            self.providers.iter().filter_map(|name| Profile::named(name)).collect();
-        if asked.is_empty() {
-            asked.extend(usual_provider(tool.host).and_then(Profile::named));
-        }
-        Provider::asked(&asked)
+        let asked = self.asked_profiles().map(|profile| (profile, true));
+        let usual = Profile::named(tool.profile()).filter(|_| self.providers.is_empty());
+        Provider::labelled(asked.chain(usual.map(|profile| (profile, false))))
     }
 
     /// Returns the id of the provider, such as `openai`, if known statically. Resolves `modelAliases`.

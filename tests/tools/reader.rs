@@ -76,6 +76,45 @@ fn a_tool_that_is_written_in_one_module_and_listed_in_another_is_one() {
 }
 
 #[test]
+fn methods_that_a_program_replaces() {
+    let wrapped = |body: &str| {
+        format!(
+            "import {{ McpServer }} from '@modelcontextprotocol/sdk/server/mcp.js'\n\
+             const server = new McpServer({{ name: 's', version: '1' }})\n\
+             const original = server.tool.bind(server)\n\
+             server.tool = function (name, ...args) {{ {body} }}\n\
+             server.tool('a', 'A', {{}}, async () => ({{ content: [] }}))\n"
+        )
+    };
+    check(
+        &wrapped(
+            "const rest = args.slice(0, -1); return original(name, ...rest, traced(args[args.length - 1]))",
+        ),
+        expect![[r#"
+            mcp a "A" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{}}
+        "#]],
+    );
+    check(
+        &wrapped("return original(`my_${name}`, ...args)"),
+        expect![[r#"
+        mcp ? ? ?
+          /name: other code changes it before it is sent, at `'a'`
+          /description: other code changes it before it is sent, at `'A'`
+          /inputSchema: other code changes it before it is sent, at `server.tool('a', 'A', {}, async () => ({ content: [] }))`
+    "#]],
+    );
+    check(
+        &wrapped("args.unshift('more'); return original(name, ...args)"),
+        expect![[r#"
+        mcp ? ? ?
+          /name: other code changes it before it is sent, at `'a'`
+          /description: other code changes it before it is sent, at `'A'`
+          /inputSchema: other code changes it before it is sent, at `server.tool('a', 'A', {}, async () => ({ content: [] }))`
+    "#]],
+    );
+}
+
+#[test]
 fn declarations_that_are_changed_later() {
     check(
         "const tools = [{ name: 'a', description: 'A', inputSchema: { type: 'object', properties: {} } }]\n\
@@ -110,6 +149,15 @@ fn a_listing_that_adds_to_a_schema_counts() {
 
 #[test]
 fn objects_that_declare_nothing() {
+    check(
+        "export const resource = { uri: 'a://b', name: 'b', description: 'B', schema: { type: 'object', properties: {} } }\n",
+        expect![[""]],
+    );
+    // Parameters of a request.
+    check(
+        "export const endpoint = { parameters: [{ name: 'view', type: 'Query', description: 'V', schema: { type: 'string', $ref: '#' } }] }\n",
+        expect![[""]],
+    );
     check(
         "const inner = { type: 'object', properties: { name: { type: 'string' }, description: { type: 'string' }, inputSchema: { type: 'object' } } }\n\
          const route = { name: 'users', description: 'Users', parameters: [{ in: 'query', name: 'q' }] }\n\

@@ -4,6 +4,7 @@ mod env_escape;
 
 pub mod assumed;
 pub mod awaiting;
+pub mod builder_call;
 pub mod declared;
 pub mod map_or_schema;
 pub mod texts;

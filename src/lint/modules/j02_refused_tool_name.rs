@@ -51,9 +51,9 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
     {
         return None;
     }
-    let providers = tool.providers(context);
+    let providers = context.project.providers_of_tool(tool.declaration);
     let refusing: Vec<Provider> = providers.into_iter().filter(|by| !by.profile.takes_name(name)).collect();
-    let is_certain = tool.has_one_provider() || refusing.iter().any(|by| by.is_asked);
+    let is_certain = tool.declaration.has_one_provider() || refusing.iter().any(|by| by.is_asked);
     let severity = if is_certain { Severity::Error } else { Severity::Warning };
     if refusing.is_empty() {
         let is_long = tool.is_served() && name.chars().count() > MAX_NAME - PREFIX;

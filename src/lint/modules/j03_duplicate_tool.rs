@@ -42,7 +42,9 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
     let mut same = earlier.filter(|other| {
         other.host == tool.declaration.host && other.name.known().map(String::as_str) == Some(name)
     });
-    let first = same.find_map(|other| together(context, node, other))?;
+    let first = same.find_map(|other| {
+        together(context, node, other).or_else(|| in_one_list(context, tool.declaration, other))
+    })?;
     let (message, severity) = match (node.kind(), tool.declaration.host) {
         ("call_expression", ToolHost::FastMcp) => (
             format!("This tool replaces the other one of the name `{name}`. Rename one of them."),
@@ -90,6 +92,21 @@ fn together(context: &ModuleContext<'_>, node: Node<'_>, other: &ToolDeclaration
         _ => false,
     };
     is_together.then_some(name)
+}
+
+/// Returns the name of another tool if both names are in items of one list, whose tools a loop registers.
+fn in_one_list(context: &ModuleContext<'_>, tool: &ToolDeclaration, other: &ToolDeclaration) -> Option<Span> {
+    if tool.place != other.place || !tool.is_sent {
+        return None;
+    }
+    let name = |tool: &ToolDeclaration| context.here(tool.name.place());
+    let list = |span| {
+        let (_, pair) = node::wrap(context.file.syntax().node_at(span)?);
+        let object = pair.filter(|it| it.kind() == "pair")?.parent()?;
+        node::wrap(unit(object)).1.filter(|it| it.kind() == "array").map(|it| it.id())
+    };
+    let (before, here) = (name(other)?, name(tool)?);
+    (before != here && list(before).is_some() && list(before) == list(here)).then_some(before)
 }
 
 /// Returns the call that an object is the argument of, or else the node itself.

@@ -38,7 +38,7 @@ declare_rule! {
 }
 
 fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> {
-    let properties = tool.written_input(context).and_then(|schema| schema.get("properties")?.as_object());
+    let properties = tool.known_input(context).and_then(|schema| schema.get("properties")?.as_object());
     let members = properties.map(|it| it.members.as_slice()).unwrap_or_default();
     let described = |schema: &Value| {
         schema.as_object().is_none_or(|it| {

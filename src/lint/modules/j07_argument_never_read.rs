@@ -3,6 +3,7 @@ use std::collections::HashSet;
 use super::ModuleTool;
 use crate::lint::engine::ModuleContext;
 use crate::lint::{Diagnostic, DiagnosticTag};
+use crate::syntax::{node, pattern};
 
 declare_rule! {
     /// The schema offers an argument that the function of the tool never reads. A model spends thought and words on it,
@@ -49,6 +50,11 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
     let Some(properties) = tool.given_arguments(context).and_then(|it| it.properties) else {
         return Vec::new();
     };
+    // The author knows that nothing is read of `_args`.
+    let parameter = tool.function.and_then(|function| pattern::parameters(function).into_iter().next());
+    if parameter.is_some_and(|it| node::text(it, &context.file.source).starts_with('_')) {
+        return Vec::new();
+    }
     let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
     let unread = properties
         .members

@@ -7,7 +7,7 @@ use crate::genaiscript::ArgumentRead;
 use crate::lint::Diagnostic;
 use crate::lint::assumed::{assumption, is_thought_of};
 use crate::lint::engine::ModuleContext;
-use crate::syntax::{Value, node};
+use crate::syntax::node;
 use crate::tools::ToolHost;
 
 declare_rule! {
@@ -55,8 +55,7 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
     let is_filled = tool.declaration.host == ToolHost::OpenAiAgents;
     let Some(handler) = tool.reads().filter(|handler| !handler.open && !is_filled) else { return Vec::new() };
     let Some(arguments) = tool.arguments(context) else { return Vec::new() };
-    let required: HashSet<&str> = arguments.required.iter().filter_map(Value::as_str).collect();
-    let optional: HashSet<&str> = arguments.names().filter(|name| !required.contains(name)).collect();
+    let optional = arguments.optional();
     let source = &context.file.source;
     let mut thought_of: HashSet<&str> = HashSet::new();
     let mut assumed = Vec::new();

@@ -47,7 +47,7 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> 
     {
         found.extend(of_text(context, span, value));
     }
-    if let Some(schema) = tool.written_input(context) {
+    if let Some(schema) = tool.known_input(context) {
         of_schema(context, schema, 0, &mut found);
     }
     found

@@ -34,13 +34,14 @@ declare_rule! {
 }
 
 fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> {
-    let properties = tool.written_input(context).and_then(|schema| schema.get("properties")?.as_object());
+    let properties = tool.known_input(context).and_then(|schema| schema.get("properties")?.as_object());
     let members = properties.map(|it| it.members.as_slice()).unwrap_or_default();
     let is_empty = |value: &Value| value.as_object().is_some_and(|it| it.members.is_empty() && !it.open);
     let empty = members.iter().filter(|member| context.has_written(member) && is_empty(&member.value));
     empty
         .map(|member| {
-            let message = format!("The schema of `{}` allows anything. Add its `type`.", member.key);
+            let advice = if tool.is_built() { "Write the schema of its values" } else { "Add its `type`" };
+            let message = format!("The schema of `{}` allows anything. {advice}.", member.key);
             RULE.at(member.value.span, message)
         })
         .collect()

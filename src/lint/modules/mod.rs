@@ -14,6 +14,8 @@ mod j11_result_without_content;
 mod j12_white_space_in_description;
 mod j13_empty_schema;
 mod j14_too_many_tools;
+mod j15_unconvertible_schema;
+mod j16_lost_schema;
 mod module_tool;
 mod results;
 
@@ -41,4 +43,6 @@ rules! {
     j12_white_space_in_description,
     j13_empty_schema,
     j14_too_many_tools,
+    j15_unconvertible_schema,
+    j16_lost_schema,
 }

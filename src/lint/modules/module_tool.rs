@@ -1,5 +1,7 @@
 //! A tool, as far as one module contains it.
 
+use std::collections::HashSet;
+
 use tree_sitter::Node;
 
 use crate::lint::engine::ModuleContext;
@@ -8,7 +10,6 @@ use crate::syntax::{Object, Value, callee, node, pattern};
 use crate::text::Span;
 use crate::tools::evaluator::Reason;
 use crate::tools::{ToolDeclaration, ToolHost, ToolSchema};
-use crate::workspace::Provider;
 
 pub(in crate::lint) struct ModuleTool<'a> {
     pub declaration: &'a ToolDeclaration,
@@ -70,26 +71,37 @@ impl<'a> ModuleTool<'a> {
         arguments.get(1).copied().map(node::unwrap).filter(|config| config.kind() == "object")
     }
 
-    /// Returns the schema of the arguments as it is written in this module.
-    pub fn written_input(&self, context: &ModuleContext<'_>) -> Option<&'a Value> {
-        let input = self.declaration.input.as_ref().filter(|input| input.build.is_none())?;
+    /// Returns the schema of the arguments as it is sent, if this module contains what it is made of.
+    pub fn known_input(&self, context: &ModuleContext<'_>) -> Option<&'a Value> {
+        let input = self.declaration.input.as_ref()?;
         context.here(&input.place)?;
         let object = input.json.as_ref().and(input.value.as_object())?;
-        // Parts of a converted schema have no places of their own.
-        let is_converted = object.members.iter().all(|member| member.key_span == input.value.span);
-        (!is_converted).then_some(&input.value)
+        // Parts of a schema in another notation have no places of their own.
+        let has_places = || object.members.iter().any(|member| member.key_span != input.value.span);
+        match &input.build {
+            Some(build) => !build.is_lost,
+            None => object.members.is_empty() || has_places(),
+        }
+        .then_some(&input.value)
+    }
+
+    /// Whether calls of a schema builder make the schema of the arguments.
+    pub fn is_built(&self) -> bool {
+        self.declaration.input.as_ref().is_some_and(|input| input.build.is_some())
     }
 
     /// Returns the properties of the arguments, if all of them are known and no others are allowed for.
     pub fn arguments(&self, context: &ModuleContext<'_>) -> Option<KnownArguments<'a>> {
         let input = self.declaration.input.as_ref()?;
-        let schema = self.written_input(context)?.as_object()?;
+        let schema = self.known_input(context)?.as_object()?;
         let is_other = ["$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if"]
             .iter()
             .any(|key| schema.get(key).is_some());
         let allows_more =
             schema.get("additionalProperties").is_some_and(|value| value.as_bool() != Some(false));
-        if schema.open || is_other || allows_more || !input.unknown.is_empty() {
+        // A function is given what a schema of zod makes of the arguments.
+        let is_changed = input.build.as_ref().is_some_and(|build| !build.is_object);
+        if schema.open || is_other || allows_more || is_changed || !input.unknown.is_empty() {
             return None;
         }
         let properties = match schema.get("properties") {
@@ -97,7 +109,7 @@ impl<'a> ModuleTool<'a> {
             None => None,
         };
         let required = schema.get("required").and_then(Value::as_array).unwrap_or_default();
-        Some(KnownArguments { properties, required })
+        Some(KnownArguments { properties, required, is_built: input.build.is_some() })
     }
 
     /// Returns the properties of the arguments as [`Self::arguments`] does, also if a schema builder makes them.
@@ -110,7 +122,7 @@ impl<'a> ModuleTool<'a> {
         let given = context.argument_names(input)?;
         let is_given = properties.members.iter().all(|member| given.contains(&member.key));
         (is_given && given.len() == properties.members.len())
-            .then_some(KnownArguments { properties: Some(properties), required: &[] })
+            .then_some(KnownArguments { properties: Some(properties), required: &[], is_built: true })
     }
 
     /// Returns the reads of the function, if its package calls it with the arguments.
@@ -126,40 +138,6 @@ impl<'a> ModuleTool<'a> {
         // Earlier versions of Mastra wrap the arguments.
         let is_wrapped = host == ToolHost::Mastra && handler.reads.iter().any(|read| read.name == "context");
         (is_called && self.declaration.is_sent && !is_wrapped).then_some(handler)
-    }
-
-    /// Returns the providers that the tool comes to.
-    pub fn providers(&self, context: &ModuleContext<'_>) -> Vec<Provider> {
-        context.project.providers_or(match self.declaration.host {
-            // Other code sends it, perhaps to others.
-            _ if !self.declaration.is_sent => "portable",
-            ToolHost::OpenAi | ToolHost::OpenAiAgents => "openai",
-            ToolHost::Anthropic => "anthropic",
-            ToolHost::Google => self.google_form(context),
-            // Any client may use a server; the SDKs send a tool to whichever provider is chosen.
-            ToolHost::Mcp
-            | ToolHost::Mcp2
-            | ToolHost::FastMcp
-            | ToolHost::AiSdk
-            | ToolHost::LangChain
-            | ToolHost::Mastra
-            | ToolHost::GenAiScript => "portable",
-        })
-    }
-
-    fn google_form(&self, context: &ModuleContext<'_>) -> &'static str {
-        let key = self.declaration.input.as_ref().and_then(|input| {
-            let value = context.file.syntax().node_at(context.here(&input.place)?)?;
-            key_of(value, &context.file.source)
-        });
-        if key.as_deref() == Some("parametersJsonSchema") { "gemini-json" } else { "gemini" }
-    }
-
-    /// Whether the provider is certain: the call is that of its own SDK.
-    pub fn has_one_provider(&self) -> bool {
-        let is_of_provider =
-            matches!(self.declaration.host, ToolHost::OpenAi | ToolHost::Anthropic | ToolHost::Google);
-        is_of_provider && self.declaration.is_sent
     }
 
     /// Whether the declaration asks for strict mode.
@@ -178,9 +156,22 @@ pub(in crate::lint) struct KnownArguments<'a> {
     /// `None` if the schema names none.
     pub properties: Option<&'a Object>,
     pub required: &'a [Value],
+    is_built: bool,
 }
 
 impl<'a> KnownArguments<'a> {
+    /// Returns the names of arguments that the function may be called without.
+    pub fn optional(&self) -> HashSet<&'a str> {
+        let required: HashSet<&str> = self.required.iter().filter_map(Value::as_str).collect();
+        // zod fills in a default; what is sent of one in a JSON Schema has no effect on the function.
+        let is_filled = |value: &Value| self.is_built && value.get("default").is_some();
+        let members = self.properties.into_iter().flat_map(|it| it.members.iter());
+        members
+            .filter(|member| !required.contains(member.key.as_str()) && !is_filled(&member.value))
+            .map(|member| member.key.as_str())
+            .collect()
+    }
+
     pub fn names(&self) -> impl Iterator<Item = &'a str> {
         self.properties.into_iter().flat_map(|it| it.members.iter()).map(|member| member.key.as_str())
     }
@@ -225,9 +216,4 @@ pub(super) fn is_closed(object: Node<'_>) -> bool {
         "pair" => node::field(part, "key").is_some_and(|key| key.kind() != "computed_property_name"),
         _ => true,
     })
-}
-
-fn key_of(value: Node<'_>, source: &str) -> Option<String> {
-    let pair = node::wrap(value).1.filter(|it| it.kind() == "pair")?;
-    pattern::key_text(node::field(pair, "key")?, source)
 }

@@ -39,6 +39,13 @@ declare_rule! {
 
 fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
     let what = format!("`{}` with a schema for each place", reported.violation().name);
+    if reported.call().is_some() {
+        return reported.report(
+            &RULE,
+            &what,
+            "Use an object with a property for each, or an array of one schema.",
+        );
+    }
     if !matches!(reported.violation().remedy, Some(Fate::Changed(_))) {
         return reported.report(&RULE, &what, "Use an object with a property for each.");
     }

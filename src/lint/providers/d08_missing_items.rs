@@ -27,6 +27,11 @@ fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
         written.member("type").filter(|_| written.member("prefixItems").is_none())?;
         written.add(&format!("items: {{ type: {} }}", written.quoted("string")))
     });
+    if reported.call().is_some() {
+        // zod 3 sends no `items` for these.
+        let advice = "Write the schema of its items in place of `z.any()` or `z.unknown()`.";
+        return reported.report(&RULE, "an array without `items`", advice);
+    }
     reported.report(&RULE, "an array without `items`", "Add it.").maybe_fix(
         "Make it an array of strings",
         Unsafe,

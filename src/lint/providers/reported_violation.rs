@@ -6,11 +6,12 @@ use std::rc::Rc;
 use super::subject::{ProviderSubject, SubjectForm};
 use crate::genaiscript::{SchemaPlace, Tool};
 use crate::json_schema::Schema;
+use crate::lint::builder_call::BuilderCall;
 use crate::lint::{Diagnostic, LintContext, ModuleContext, ModuleTool, Rule, Severity};
 use crate::providers::{
     Count, Fate, MarkedSchema, Profile, ProviderReaction, SchemaDocument, Violation, ViolationKind, judge,
 };
-use crate::syntax::ValueKind;
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 use crate::workspace::Provider;
 
@@ -83,14 +84,25 @@ impl<'a> ReportedViolation<'a> {
     }
 
     fn of_module_tool(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Self> {
-        let Some(schema) = tool.written_input(context) else { return Vec::new() };
-        let is_strict = tool.is_strict(context) && tool.has_one_provider();
-        let subject = Rc::new(ProviderSubject::written(schema, is_strict));
-        let when = if tool.has_one_provider() { ReportWhen::Document } else { ReportWhen::Reached };
+        let Some(schema) = tool.known_input(context) else { return Vec::new() };
+        let is_strict = tool.is_strict(context) && tool.declaration.has_one_provider();
+        // An object that nothing sends, without a description, may be of another kind.
+        if !tool.declaration.is_sent && tool.declaration.description.is_none() {
+            return Vec::new();
+        }
+        let is_built = tool.is_built();
+        let subject = Rc::new(if is_built {
+            ProviderSubject::built(context.file, schema, is_strict)
+        } else {
+            ProviderSubject::written(schema, is_strict)
+        });
+        let when =
+            if tool.declaration.has_one_provider() { ReportWhen::Document } else { ReportWhen::Reached };
         let mut found = FoundViolation::new(Rc::clone(&subject), Rc::from([]));
-        for by in tool.providers(context) {
+        for by in context.project.providers_of_tool(tool.declaration) {
             let mut violations = judge(&SchemaDocument::new(schema), by.profile, is_strict);
             // Libraries and clients adapt what is not refused as such; who names a provider wants to know it.
+            violations.retain(|violation| !is_built || !is_of_converter(violation));
             violations.retain(|violation| {
                 by.is_asked
                     || violation.reaction == ProviderReaction::Refuses
@@ -103,7 +115,12 @@ impl<'a> ReportedViolation<'a> {
             reported.is(ViolationKind::UndeclaredRequired)
                 && properties.is_some_and(|it| it.as_object().is_none_or(|it| it.open))
         };
-        found.reported.retain(|reported| !is_doubtful(reported) && !is_open(reported));
+        found.reported.retain(|reported| {
+            !is_doubtful(reported)
+                && !is_open(reported)
+                && !is_unsure_of_values(reported)
+                && !resolves(reported)
+        });
         found.reported
     }
 
@@ -133,6 +150,8 @@ impl<'a> ReportedViolation<'a> {
     /// Begins the message with the providers, their reaction to `what`, and its condition.
     pub fn report(&self, rule: &'static Rule, what: &str, advice: &str) -> Diagnostic {
         let is_one = Provider::names(&self.providers).len() == 1;
+        let call = self.call().map(|call| format!(" (from `{}`)", call.shown())).unwrap_or_default();
+        let what = format!("{what}{call}");
         let when = match self.when {
             ReportWhen::Sent | ReportWhen::Document | ReportWhen::Reached => "",
             ReportWhen::Strict => " in strict mode",
@@ -214,7 +233,15 @@ impl<'a> ReportedViolation<'a> {
     }
 
     fn span(&self) -> Span {
-        self.violation().span
+        self.call().map_or(self.violation().span, |call| call.span())
+    }
+
+    /// Returns the call of a schema builder from which the violation comes.
+    pub(super) fn call(&self) -> Option<BuilderCall<'a>> {
+        let violation = self.violation();
+        let place =
+            if violation.kind == ViolationKind::MissingItems { violation.schema } else { violation.span };
+        BuilderCall::at(self.subject.builder?, place)
     }
 
     fn severity(&self) -> Severity {
@@ -285,6 +312,12 @@ fn is_misread(reported: &ReportedViolation<'_>) -> bool {
     reported.subject.form_at(reported.violation().schema).is_misread
 }
 
+/// Whether the converter of a schema builder writes the part, whatever an author does.
+fn is_of_converter(violation: &Violation) -> bool {
+    matches!(violation.kind, ViolationKind::OlderDraft | ViolationKind::BooleanSchema)
+        || matches!(violation.name.as_str(), "$schema" | "additionalProperties" | "additionalItems")
+}
+
 /// Whether the missing part may be added during a run.
 fn is_doubtful(reported: &ReportedViolation<'_>) -> bool {
     let is_missed = matches!(
@@ -301,6 +334,32 @@ fn is_doubtful(reported: &ReportedViolation<'_>) -> bool {
             ValueKind::Object(object) => object.open,
             kind => matches!(kind, ValueKind::Dynamic(_)),
         })
+}
+
+/// Whether the values of an `enum` that are not known may be those that a provider takes.
+fn is_unsure_of_values(reported: &ReportedViolation<'_>) -> bool {
+    let schema = reported.subject.made_at(reported.violation().schema);
+    let values = schema.and_then(|schema| schema.get("enum")?.as_array()).unwrap_or_default();
+    let is_known_other = |value: &Value| !matches!(value.kind, ValueKind::String(_) | ValueKind::Dynamic(_));
+    reported.is(ViolationKind::EnumValue)
+        && !values.iter().any(is_known_other)
+        && values.iter().any(|value| matches!(value.kind, ValueKind::Dynamic(_)))
+}
+
+/// Whether a reference leads to a part of the schema outside of `$defs`, as `zod-to-json-schema` writes them. Nothing is
+/// known of providers that refuse these.
+fn resolves(reported: &ReportedViolation<'_>) -> bool {
+    let name = reported.violation().name.as_str();
+    let steps = name.strip_prefix("#/").filter(|_| reported.is(ViolationKind::UnknownReference));
+    steps.is_some_and(|steps| {
+        let mut steps = steps.split('/').map(|step| step.replace("~1", "/").replace("~0", "~"));
+        let root = &reported.subject.schema;
+        steps
+            .try_fold(root, |value, step| {
+                value.get(&step).or_else(|| value.items().get(step.parse::<usize>().ok()?))
+            })
+            .is_some()
+    })
 }
 
 fn of_subject<'a>(subject: ProviderSubject<'a>, providers: &Rc<[Provider]>) -> Vec<ReportedViolation<'a>> {

@@ -68,13 +68,18 @@ impl<'a> ReportedViolation<'a> {
     }
 
     pub(super) fn as_inclusive_limit(&self, rule: &'static Rule, what: &str) -> Option<Diagnostic> {
-        let (limit, edit) = self.whole_number()?;
+        let (limit, next, edit) = self.whole_number()?;
+        let keyword = if limit.starts_with("minimum") { "minimum" } else { "maximum" };
+        if let Some((code, fix)) = self.call().and_then(|call| call.with_inclusive_limit(keyword, next)) {
+            let advice = format!("Write `{code}`: of whole numbers it says the same.");
+            return Some(self.report(rule, what, &advice).fixes(fix));
+        }
         let advice = format!("Write `{limit}`: of whole numbers it says the same.");
         Some(self.report(rule, what, &advice).maybe_fix(format!("Write `{limit}`"), Safe, edit))
     }
 
     /// Returns the limit, unless there is one yet, and the edit that writes it.
-    fn whole_number(&self) -> Option<(String, Option<TextEdit>)> {
+    fn whole_number(&self) -> Option<(String, f64, Option<TextEdit>)> {
         let name = self.violation().name.as_str();
         let limit = match name {
             "exclusiveMinimum" => "minimum",
@@ -98,7 +103,7 @@ impl<'a> ReportedViolation<'a> {
         );
         let member = self.member().filter(|_| self.is_no_worse(&after));
         let edit = member.and_then(|(written, member)| written.replace(member, text.as_str()));
-        Some((text, edit))
+        Some((text, next, edit))
     }
 
     pub(super) fn or_remove(&self, diagnostic: Diagnostic, how: Applicability) -> Diagnostic {

@@ -11,6 +11,7 @@ use crate::lint::LintContext;
 use crate::providers::{MarkedSchema, Profile};
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
+use crate::tools::ModuleFile;
 use crate::tools::documents::DocumentFile;
 use crate::workspace::Provider;
 
@@ -20,6 +21,8 @@ pub(in crate::lint) struct ProviderSubject<'a> {
     pub file: Option<&'a ScriptFile>,
     /// Document that contains the schema.
     pub document: Option<&'a DocumentFile>,
+    /// Module whose calls of a schema builder make the schema.
+    pub builder: Option<&'a ModuleFile>,
     pub place: Option<SchemaPlace>,
     pub written: &'a Value,
     /// The schema that GenAIScript makes of the literal.
@@ -70,6 +73,7 @@ impl<'a> ProviderSubject<'a> {
         let subject = |place: Option<SchemaPlace>, written, schema, form| Self {
             file: Some(file),
             document: None,
+            builder: None,
             place,
             written,
             schema,
@@ -123,11 +127,17 @@ impl<'a> ProviderSubject<'a> {
         Self { form, ..Self::written(&marked.schema, false) }
     }
 
+    /// Creates the subject of a schema that the calls of a module make.
+    pub fn built(module: &'a ModuleFile, value: &'a Value, is_strict: bool) -> Self {
+        Self { builder: Some(module), ..Self::written(value, is_strict) }
+    }
+
     /// Creates the subject of a schema that is sent as it is written.
     pub fn written(value: &'a Value, is_strict: bool) -> Self {
         Self {
             file: None,
             document: None,
+            builder: None,
             place: None,
             written: value,
             schema: value.clone(),

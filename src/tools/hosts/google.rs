@@ -49,8 +49,9 @@ pub(in crate::tools) fn draft<'t>(
     declared: &StaticValue<'t>,
 ) -> Option<ToolDraft<'t>> {
     let declared = with_types(declared, 0);
-    let mut draft = from_object(ToolHost::Google, &declared, &KEYS)?;
     let is_open_api = declared.get("parametersJsonSchema").is_none();
+    let host = if is_open_api { ToolHost::Google } else { ToolHost::GoogleJson };
+    let mut draft = from_object(host, &declared, &KEYS)?;
     if let Sent::AsWritten(schema) = &draft.input
         && is_open_api
     {

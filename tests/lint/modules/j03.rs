@@ -12,6 +12,13 @@ fn j03_duplicate_tool() {
                 "server.tool(\"a\", \"b\", answer)\nconst other = server.registerTool(«\"a\"», { description: \"c\" }, answer)",
             ),
             server("server.tool(\"a\", \"b\", answer)\nserver.tool(\"c\", \"b\", answer)"),
+            server(
+                "const tools = [{ name: \"a\", about: \"b\" }, { name: «\"a\"», about: \"c\" }, { name: \"d\", about: \"e\" }]\nfor (const tool of tools) server.tool(tool.name, tool.about, answer)",
+            ),
+            // Each may be registered with another server.
+            server(
+                "const add = (to, name) => to.tool(name, \"b\", answer)\nadd(server, \"a\")\nadd(other, \"a\")",
+            ),
             // One of both.
             server(
                 "if (FLAG) { server.tool(\"a\", \"b\", answer) } else { server.tool(\"a\", \"c\", answer) }",

@@ -1,4 +1,4 @@
-use super::{SERVER, ai, ai_source, check, server};
+use super::{SERVER, ai, ai_source, check, server, zod};
 use crate::lint::harness::table::{self, Row};
 
 const CITY: &str =
@@ -13,6 +13,9 @@ fn j06_argument_not_in_schema() {
                 .fix_whole("Read `city`", &ai_source(CITY, "async ({ city: ctiy }) => ctiy")),
             ai(CITY, "async (input) => input.city + input.«town»"),
             ai(CITY, "async ({ city }) => city"),
+            zod("z.object({ city: z.string() })", "async (input) => input.city + input.«town»"),
+            zod("z.object({ city: z.string() }).passthrough()", "async (input) => input.city + input.town"),
+            zod("z.object({ city: z.string() }).extend(MORE)", "async (input) => input.city + input.town"),
             ai(CITY, "async ({ city, ...rest }) => city"),
             ai(
                 r#"jsonSchema({ type: "object", properties: { city: { type: "string" } }, additionalProperties: true })"#,

@@ -1,4 +1,4 @@
-use super::{ai, check, server};
+use super::{ai, check, server, zod};
 
 #[test]
 fn j07_argument_never_read() {
@@ -20,6 +20,15 @@ fn j07_argument_never_read() {
                 "async (input) => forecast(input)",
             ),
             ai(&schema(r#"city: { type: "string" }, days: { type: "integer" }"#), "forecast"),
+            // The author knows it.
+            ai(&schema(r#"reason: { type: "string" }"#), "async (_input) => 1"),
+            zod("z.object({ city: z.string(), «days»: z.int() })", "async ({ city }) => city ?? 1"),
+            zod("z.object({ city: z.string(), days: z.int() })", "async ({ city, days }) => city ?? days"),
+            // The function is given what the transformation makes.
+            zod(
+                "z.object({ city: z.string() }).transform(({ city }) => ({ place: city }))",
+                "async ({ place }) => place",
+            ),
         ],
     );
 }

@@ -1,4 +1,4 @@
-use super::{ai, check};
+use super::{ai, check, zod};
 
 #[test]
 fn j08_optional_argument_used() {
@@ -9,6 +9,9 @@ fn j08_optional_argument_used() {
             ai(schema, "async ({ city, day }) => city + «day».trim()"),
             ai(schema, "async (input) => input.city + «input.day».trim()"),
             ai(schema, "async ({ city, day }) => city.trim() + day"),
+            zod("z.object({ day: z.string().optional() })", "async ({ day }) => «day».trim()"),
+            // zod fills it in.
+            zod("z.object({ day: z.string().default(\"today\") })", "async ({ day }) => day.trim()"),
             ai(schema, "async ({ city, day = \"today\" }) => city + day.trim()"),
             ai(schema, "async ({ city, day }) => city + day?.trim()"),
             ai(schema, "async ({ city, day }) => { if (!day) return city; return day.trim() }"),

@@ -2,8 +2,9 @@
 
 use expect_test::expect;
 
-use super::{anthropic_source, listed};
+use super::{anthropic_source, check, listed};
 use crate::lint::harness::remarks;
+use crate::lint::harness::table::made;
 
 #[test]
 fn a_server_is_warned_of_what_a_client_refuses() {
@@ -115,4 +116,155 @@ fn listed_source(schema: &str) -> String {
         "//- /server.ts\n{}",
         listed(&format!(r#"{{ name: "a", description: "b", inputSchema: {schema} }}"#)).source()
     )
+}
+
+fn registered(zod: u8, shape: &str) -> String {
+    format!(
+        r#"//- /server.ts
+import {{ McpServer }} from "@modelcontextprotocol/sdk/server/mcp.js"
+import {{ z }} from "zod/v{zod}"
+const server = new McpServer({{ name: "a", version: "1" }})
+server.registerTool("a", {{ description: "b", inputSchema: {{
+    at: {shape},
+}} }}, async () => ({{ content: [] }}))
+"#
+    )
+}
+
+#[test]
+fn a_schema_of_zod_is_judged_as_it_is_sent() {
+    remarks::check(
+        "D",
+        &registered(4, "z.tuple([z.number(), z.number()])"),
+        expect![[r#"
+            at: z.tuple([z.number(), z.number()]),
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ D05 warning: OpenAI, Anthropic and Gemini do not allow `items` with a schema for each place (from `z.tuple(…)`). Use an object with a property for each, or an array of one schema.
+        "#]],
+    );
+    remarks::check(
+        "D",
+        &registered(3, "z.array(z.any()).min(1)"),
+        expect![[r#"
+            at: z.array(z.any()).min(1),
+                ^^^^^^^^^^^^^^^^ D08 warning: OpenAI, Gemini and VS Code do not allow an array without `items` (from `z.array(…)`). Write the schema of its items in place of `z.any()` or `z.unknown()`.
+        "#]],
+    );
+    remarks::check(
+        "D",
+        &registered(3, "z.nativeEnum({ one: 1, two: 2 })"),
+        expect![[r#"
+        at: z.nativeEnum({ one: 1, two: 2 }),
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ D13 warning: Gemini does not allow these values in an `enum` (from `z.nativeEnum(…)`). Write them as strings.
+    "#]],
+    );
+    // In zod 4 the schema of its items is `{}`.
+    remarks::check("D", &registered(4, "z.array(z.any()).min(1)"), expect![[""]]);
+    // As most published servers have it.
+    let common = "z.object({ a: z.string().optional(), b: z.enum([\"a\", \"b\"]).default(\"a\"), c: z.record(z.string(), z.number().int().positive()) })";
+    remarks::check("D", &registered(4, common), expect![[""]]);
+    remarks::check("D", &registered(3, common), expect![[""]]);
+}
+
+#[test]
+fn a_limit_of_zod_is_changed_in_its_call() {
+    let with_gemini =
+        |shape: &str| format!("//- /promptsig.toml\nproviders = [\"gemini\"]\n{}", registered(4, shape));
+    remarks::check(
+        "D",
+        &with_gemini("z.number().int().positive().describe(\"c\")"),
+        expect![[r#"
+        at: z.number().int().positive().describe("c"),
+                             ^^^^^^^^^^ D20 warning: Gemini does not allow `exclusiveMinimum` (from `.positive()`) if it is sent as it is. Write `.min(1)`: of whole numbers it says the same.
+                             fix: Write `.min(1)`
+                                 at: z.number().int().min(1).describe("c"),
+    "#]],
+    );
+    remarks::check(
+        "D",
+        &with_gemini("z.number().lt(10).int()"),
+        expect![[r#"
+        at: z.number().lt(10).int(),
+                       ^^^^^^ D20 warning: Gemini does not allow `exclusiveMaximum` (from `.lt(…)`) if it is sent as it is. Write `.max(9)`: of whole numbers it says the same.
+                       fix: Write `.max(9)`
+                           at: z.number().max(9).int(),
+    "#]],
+    );
+    let rows = [
+        made(with_gemini("z.number().int().«positive()».optional()").replace("server.ts", "server.{ext}"))
+            .fix("Write `.min(1)`", "min(1)"),
+        made(with_gemini("z.number().int().«gt(4)»").replace("server.ts", "server.{ext}"))
+            .fix("Write `.min(5)`", "min(5)"),
+        // The message would be lost.
+        made(with_gemini("z.number().int().«positive(\"c\")»").replace("server.ts", "server.{ext}")),
+        made(with_gemini("z.number().int().min(1)").replace("server.ts", "server.{ext}")),
+        made(with_gemini("z.number().int().nonnegative()").replace("server.ts", "server.{ext}")),
+    ];
+    check("D20", &rows);
+    // Fractions may come near to it.
+    remarks::check(
+        "D",
+        &with_gemini("z.number().positive()"),
+        expect![[r#"
+        at: z.number().positive(),
+                       ^^^^^^^^^^ D20 warning: Gemini does not allow `exclusiveMinimum` (from `.positive()`) if it is sent as it is. Say it in the description.
+    "#]],
+    );
+    remarks::check("D", &with_gemini("z.number().int().min(1)"), expect![[""]]);
+}
+
+#[test]
+fn each_form_of_gemini_has_its_profile() {
+    let source = |key: &str| {
+        format!(
+            r#"//- /server.ts
+import {{ GoogleGenAI }} from "@google/genai"
+const ai = new GoogleGenAI({{}})
+ai.models.generateContent({{ model: "m", contents: "x", config: {{ tools: [{{ functionDeclarations: [{{
+    name: "a", description: "b",
+    {key}: {{ $schema: "http://json-schema.org/draft-07/schema#", type: "object", properties: {{ at: {{ type: "array" }} }} }},
+}}] }}] }} }})
+"#
+        )
+    };
+    remarks::check(
+        "D08",
+        &source("parameters"),
+        expect![[r#"
+        parameters: { $schema: "http://json-schema.org/draft-07/schema#", type: "object", properties: { at: { type: "array" } } },
+                                                                                                            ^^^^^^^^^^^^^^^^^ D08 error: Gemini does not allow an array without `items`. Add it.
+    "#]],
+    );
+    remarks::check("D08", &source("parametersJsonSchema"), expect![[""]]);
+}
+
+#[test]
+fn what_may_be_right_is_no_finding() {
+    // Other parts of a schema, to which `zod-to-json-schema` refers.
+    let used_twice = "z.object({ a: POINT, b: POINT })";
+    let with_point = |zod: u8, shape: &str| {
+        registered(zod, shape)
+            .replace("const server", "const POINT = z.object({ x: z.number() })\nconst server")
+    };
+    remarks::check("D", &with_point(3, used_twice), expect![[""]]);
+    remarks::check("D", &with_point(4, used_twice), expect![[""]]);
+    let schema =
+        |properties: &str| listed_source(&format!(r#"{{ type: "object", properties: {{ {properties} }} }}"#));
+    remarks::check("D", &schema(r##"a: { type: "string" }, b: { $ref: "#/properties/a" }"##), expect![[""]]);
+    remarks::check(
+        "D15",
+        &schema(r##"a: { type: "string" }, b: { $ref: "#/properties/c" }"##),
+        expect![[r##"
+            server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { a: { type: "string" }, b: { $ref: "#/properties/c" } } } }] }))
+                                                                                                                                                                                            ^^^^^^^^^^^^^^^^^^^^^^ D15 warning: OpenAI, Anthropic, Gemini and MCP do not allow a reference to `#/properties/c`, which is not in the schema. Define it in `$defs`.
+        "##]],
+    );
+    remarks::check("D", &schema(r#"a: { type: "string", enum: [...NAMES] }"#), expect![[""]]);
+    remarks::check(
+        "D13",
+        &schema(r#"a: { enum: [1, ...NAMES] }"#),
+        expect![[r#"
+        server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { a: { enum: [1, ...NAMES] } } } }] }))
+                                                                                                                                                                 ^^^^^^^^^^^^^^^^^^^ D13 warning: Gemini does not allow these values in an `enum`. Write them as strings.
+    "#]],
+    );
 }

@@ -1,4 +1,4 @@
-//! J01 to J14: tools in modules of ordinary code. Rows are parts of a server or of calls of an SDK.
+//! J01 to J16: tools in modules of ordinary code. Rows are parts of a server or of calls of an SDK.
 
 mod j01;
 mod j02;
@@ -14,6 +14,8 @@ mod j11;
 mod j12;
 mod j13;
 mod j14;
+mod j15;
+mod j16;
 mod limits;
 mod marked;
 
@@ -58,6 +60,11 @@ fn ai_source(schema: &str, execute: &str) -> String {
 export const tools = {{ a: tool({{ description: "b", inputSchema: {schema}, execute: {execute} }}) }}
 "#
     )
+}
+
+/// Row with a tool of the AI SDK whose schema is one of zod 4.
+fn zod(schema: &str, execute: &str) -> Row {
+    made(format!("import {{ z }} from \"zod/v4\"\n{}", ai_source(schema, execute)))
 }
 
 /// Row with a request to Anthropic that has one tool.

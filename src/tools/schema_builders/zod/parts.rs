@@ -167,6 +167,12 @@ impl Keywords {
         self.entries.iter().map(|(key, span, draft)| (key.as_str(), *span, draft))
     }
 
+    /// Returns the span of the call that makes a schema, which its type comes from.
+    fn call(&self) -> Option<Span> {
+        let (_, span, _) = self.iter().find(|(key, _, it)| *key == "type" && it.as_str().is_some())?;
+        Some(span)
+    }
+
     pub fn len(&self) -> usize {
         self.entries.len()
     }
@@ -200,7 +206,7 @@ impl<'b, 'e> PartBuilder<'b, 'e> {
                 };
                 Value::new(span, ValueKind::Array(items.iter().enumerate().map(item).collect()))
             }
-            KeywordValue::Map(keywords) => self.keywords(keywords, span),
+            KeywordValue::Map(keywords) => self.keywords(keywords, keywords.call().unwrap_or(span)),
             KeywordValue::Unknown(origin, reason) => self.unknown(*origin, reason.clone(), span),
             KeywordValue::Entry(index) => {
                 let entry = (self.entry)(*index);

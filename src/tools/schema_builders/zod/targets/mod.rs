@@ -22,7 +22,7 @@ use closed::{add_type, close, close_properties};
 use openai_strict::NoStrictForm;
 
 pub use misfit::misfit;
-pub use written::{WrittenConversion, written_conversion};
+pub use written::{WrittenConversion, given_to_package, written_conversion};
 
 /// Package that converts the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

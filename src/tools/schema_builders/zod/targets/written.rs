@@ -15,6 +15,14 @@ pub struct WrittenConversion<'v, 't> {
     pub major: ZodMajor,
 }
 
+/// Returns the schema that `zod-to-json-schema` converts, with whichever options.
+pub fn given_to_package<'v, 't>(value: &'v StaticValue<'t>) -> Option<&'v StaticValue<'t>> {
+    let Symbolic::Call { callee, arguments } = value.as_symbolic()? else { return None };
+    let (package, path) = callee.external()?;
+    let is_function = matches!(&*path, "zodToJsonSchema" | "default" | "default.zodToJsonSchema");
+    arguments.first().filter(|_| package == "zod-to-json-schema" && is_function)
+}
+
 /// Returns the conversion that a value is; `None` for any other value, and for options that are not known.
 pub fn written_conversion<'v, 't>(value: &'v StaticValue<'t>) -> Option<WrittenConversion<'v, 't>> {
     let Symbolic::Call { callee, arguments } = value.as_symbolic()? else { return None };
@@ -27,8 +35,7 @@ pub fn written_conversion<'v, 't>(value: &'v StaticValue<'t>) -> Option<WrittenC
     let schema = arguments.first()?;
     let options = arguments.get(1);
     if package == "zod-to-json-schema" {
-        let is_function = matches!(&*path, "zodToJsonSchema" | "default" | "default.zodToJsonSchema");
-        let options = options_of_zod_3(options).filter(|_| is_function)?;
+        let options = options_of_zod_3(options).filter(|_| given_to_package(value).is_some())?;
         let target = ConversionTarget::ZodToJsonSchema(options);
         return Some(WrittenConversion { schema, target, io: ZodIo::Input, major: ZodMajor::Three });
     }

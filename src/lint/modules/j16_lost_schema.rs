@@ -1,0 +1,133 @@
+use super::ModuleTool;
+use crate::lint::Diagnostic;
+use crate::lint::engine::ModuleContext;
+use crate::syntax::node;
+use crate::text::Span;
+use crate::tools::schema_builders::zod::{ConversionTarget, ZodMajor};
+use crate::tools::ToolDeclaration;
+
+declare_rule! {
+    /// `zod-to-json-schema` reads the schemas of zod 3. Of one of zod 4 it makes `{}` without an error, so that a tool
+    /// is listed without parameters, and many clients refuse the whole list, which lacks `type: "object"`. zod 4 has a
+    /// converter of its own, `z.toJSONSchema(…)`.
+    ///
+    /// A server of `@modelcontextprotocol/sdk` lists the parameters of objects alone. Of a union, of an object with
+    /// `.transform()` or `.optional()`, and of one of zod 3 with `.refine()`, it lists none, and then refuses each call
+    /// without them.
+    ///
+    /// Wrong:
+    ///
+    /// ```ts
+    /// import { Server } from "@modelcontextprotocol/sdk/server/index.js"
+    /// import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js"
+    /// import { z } from "zod/v4"
+    /// import { zodToJsonSchema } from "zod-to-json-schema"
+    /// const server = new Server({ name: "weather", version: "1.0.0" }, { capabilities: { tools: {} } })
+    /// const inputSchema = zodToJsonSchema(z.object({ city: z.string() }))
+    /// server.setRequestHandler(ListToolsRequestSchema, async () => ({
+    ///     tools: [{ name: "forecast", description: "The forecast of a city.", inputSchema }],
+    /// }))
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```ts
+    /// import { Server } from "@modelcontextprotocol/sdk/server/index.js"
+    /// import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js"
+    /// import { z } from "zod/v4"
+    /// const server = new Server({ name: "weather", version: "1.0.0" }, { capabilities: { tools: {} } })
+    /// const inputSchema = z.toJSONSchema(z.object({ city: z.string() }))
+    /// server.setRequestHandler(ListToolsRequestSchema, async () => ({
+    ///     tools: [{ name: "forecast", description: "The forecast of a city.", inputSchema }],
+    /// }))
+    /// ```
+    ///
+    /// Wrong:
+    ///
+    /// ```ts
+    /// import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js"
+    /// import { z } from "zod/v4"
+    /// const server = new McpServer({ name: "weather", version: "1.0.0" })
+    /// server.registerTool("forecast", {
+    ///     description: "The forecast of a city.",
+    ///     inputSchema: z.object({ city: z.string() }).transform(({ city }) => ({ place: city })),
+    /// }, async ({ place }) => ({ content: [{ type: "text", text: `Rain in ${place}` }] }))
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```ts
+    /// import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js"
+    /// import { z } from "zod/v4"
+    /// const server = new McpServer({ name: "weather", version: "1.0.0" })
+    /// server.registerTool("forecast", {
+    ///     description: "The forecast of a city.",
+    ///     inputSchema: z.object({ city: z.string() }),
+    /// }, async ({ city: place }) => ({ content: [{ type: "text", text: `Rain in ${place}` }] }))
+    /// ```
+    J16, "lost-schema", Error, ModuleTool, "A tool is listed without the parameters that its schema has."
+}
+
+const CONVERTER: &str = "zod-to-json-schema";
+
+fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnostic> {
+    let input = tool.declaration.input.as_ref()?;
+    let place = context.here(&input.place)?;
+    let build = input.build.as_ref().filter(|build| build.zod.is_certain)?;
+    if build.is_lost {
+        return match build.conversion.target {
+            ConversionTarget::Mcp => Some(of_old_sdk(tool, place)),
+            _ => of_converter(context, tool.declaration, place),
+        };
+    }
+    let is_dropped = tool.is_registered() && !build.is_object && input.json.is_some();
+    is_dropped.then(|| {
+        let method = if build.zod.major == ZodMajor::Three { "refine" } else { "transform" };
+        let message = format!(
+            "{} is listed without parameters: the SDK lists those of a `z.object(…)` alone, without `.{method}()` and the \
+             like.",
+            tool.subject()
+        );
+        RULE.at(place, message)
+    })
+}
+
+fn of_old_sdk(tool: &ModuleTool<'_>, place: Span) -> Diagnostic {
+    let message = format!(
+        "{} is listed without parameters: the SDK reads schemas of zod 4 since its version 1.23. Update it, or import \
+         `zod/v3`.",
+        tool.subject()
+    );
+    RULE.at(place, message)
+}
+
+/// Reports the converter once, where it is imported.
+fn of_converter(context: &ModuleContext<'_>, tool: &ToolDeclaration, place: Span) -> Option<Diagnostic> {
+    let is_lost = |tool: &&ToolDeclaration| {
+        let input = tool.input.as_ref().filter(|input| context.here(&input.place).is_some());
+        let build = input.and_then(|input| input.build.as_ref());
+        build.is_some_and(|build| build.is_lost && build.zod.is_certain)
+    };
+    let mut lost = context.package.iter().map(AsRef::as_ref).filter(is_lost);
+    let first = lost.next().filter(|first| std::ptr::eq(*first, tool))?;
+    let count = 1 + lost.count();
+    let tools = match (count, first.name.known()) {
+        (1, Some(name)) => format!("the tool `{name}` has"),
+        (1, None) => "a tool has".to_owned(),
+        (count, _) => format!("{count} tools have"),
+    };
+    let message = format!(
+        "`{CONVERTER}` does not know the schemas of zod 4, of which it makes `{{}}`: {tools} no parameters. Use \
+         `z.toJSONSchema(…)`."
+    );
+    Some(RULE.at(import(context).unwrap_or(place), message))
+}
+
+fn import(context: &ModuleContext<'_>) -> Option<Span> {
+    let source = &context.file.source;
+    let mut statements = context.file.syntax().statements();
+    statements.find_map(|statement| {
+        let from = node::field(statement, "source").filter(|_| statement.kind() == "import_statement")?;
+        node::text(from, source).contains(CONVERTER).then(|| node::span(from))
+    })
+}
