@@ -232,7 +232,7 @@ impl<'t> ModuleProgram<'t> {
         }
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name.clone());
         draft.is_sent = false;
-        let target = |io| self.target_of(module, draft.host, io);
+        let target = |io| self.target_of(module, draft.host, object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         fill(&mut draft, object, target)?;
         Some(draft)
@@ -251,7 +251,7 @@ impl<'t> ModuleProgram<'t> {
         let name = StaticValue::string(Self::origin(module, key_node), key);
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name);
         draft.is_sent = false;
-        let target = |io| self.target_of(module, draft.host, io);
+        let target = |io| self.target_of(module, draft.host, object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         fill(&mut draft, object, target)?;
         Some(draft)
@@ -282,8 +282,19 @@ impl<'t> ModuleProgram<'t> {
     }
 
     /// Returns how the package of a module converts the schemas of objects that are registered out of sight.
-    fn target_of(&self, module: ModuleId, host: ToolHost, io: ZodIo) -> Option<ConversionTarget> {
+    fn target_of(
+        &self,
+        module: ModuleId,
+        host: ToolHost,
+        object: &StaticObject<'t>,
+        io: ZodIo,
+    ) -> Option<ConversionTarget> {
         let text = self.source(module);
+        let input = INPUTS.into_iter().find_map(|key| object.get(key)).and_then(StaticValue::as_object);
+        // A list that code answers itself has it as it is.
+        if input.is_some_and(|it| it.members.is_empty()) && !text.contains("McpServer") {
+            return None;
+        }
         if converts_schemas_of_tools(text) {
             return None;
         }
@@ -381,7 +392,7 @@ impl<'t> ModuleProgram<'t> {
         }
         let mut draft = ToolDraft::new(self.host_of(module, &object), site.origin(), name);
         draft.is_sent = false;
-        let target = |io| self.target_of(module, draft.host, io);
+        let target = |io| self.target_of(module, draft.host, &object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         if fill(&mut draft, &object, target).is_some() {
             drafts.push(draft);
@@ -402,7 +413,7 @@ impl<'t> ModuleProgram<'t> {
         object.get("description")?;
         let mut draft = ToolDraft::new(self.host_of(module, &object), name.origin, name);
         draft.is_sent = false;
-        let target = |io| self.target_of(module, draft.host, io);
+        let target = |io| self.target_of(module, draft.host, &object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         fill(&mut draft, &object, target)?;
         Some(draft)

@@ -241,3 +241,53 @@ fn a_variable_of_the_environment_is_not_set() {
         : it depends on a condition, at `process.argv[2] ? 'a' : 'b'`"#]],
     );
 }
+
+#[test]
+fn exports_that_compilers_write() {
+    let module = "//- b.js\n\"use strict\"\nObject.defineProperty(exports, \"it\", { enumerable: true, get: function () { return c_1.it } })\n\
+                  var c_1 = require(\"./c.js\")\n//- c.js\nexports.it = 'c'\nexports.other = 'd'\n//- d.js\n__exportStar(require(\"./c.js\"), exports)\n";
+    check(
+        &format!(
+            "import {{ it as one }} from './b.js'\nimport {{ other }} from './d.js'\nexport const it = [one, other]\n{module}"
+        ),
+        expect![[r#"["c","d"]"#]],
+    );
+    // A getter that does more than return a value.
+    check(
+        "import { one } from './b.js'\nexport const it = [one]\n//- b.js\nObject.defineProperty(exports, 'one', { get() { count(); return 1 } })\n",
+        expect![[r#"
+            []
+            /0: `./b.js` does not export `one`, at `one`"#]],
+    );
+}
+
+#[test]
+fn kinds_of_values() {
+    check(
+        "enum Kind { A = 'a', B = 'b' }\nconst on = true\nexport const it = [Object.values(Kind).filter((it) => typeof it === 'string'), typeof on, on === true, null === undefined, 'ab'.repeat(2)]",
+        expect![[r#"[["a","b"],"boolean",true,false,"abab"]"#]],
+    );
+    check(
+        "import { Kind } from 'kinds'\nexport const it = [Object.values(Kind).filter((it) => typeof it === 'string'), Kind.A === 'a', {} === {}]",
+        expect![[r#"
+            []
+            /0: the result of `filter` is only known at run time, at `Object.values(Kind).filter((it) => typeof it === 'string')`
+            /1: the expression is only known at run time, at `Kind.A === 'a'`
+            /2: the expression is only known at run time, at `{} === {}`"#]],
+    );
+}
+
+#[test]
+fn searches_in_lists() {
+    check(
+        "const all = [{ name: 'a', on: true }, { name: 'b' }]\nexport const it = [all.find((it) => it.name === 'b').name, all.some((it) => it.on), all.every((it) => it.on), ['x'].includes('x')]",
+        expect![[r#"["b",true,false,true]"#]],
+    );
+    check(
+        "const all = [{ name: read() }]\nexport const it = [all.find((it) => it.name === 'b'), ['x', read()].includes('x')]",
+        expect![[r#"
+            []
+            /0: the result of `find` is only known at run time, at `all.find((it) => it.name === 'b')`
+            /1: the result of `includes` is only known at run time, at `['x', read()].includes('x')`"#]],
+    );
+}

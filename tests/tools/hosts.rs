@@ -210,3 +210,83 @@ fn tools_of_agents() {
         "#]],
     );
 }
+
+#[test]
+fn zod_within_a_bundle() {
+    let bundle = "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\nvar external_exports = {};\n__export(external_exports, {\n  ZodObject: () => ZodObject,\n  ZodString: () => ZodString,\n  array: () => arrayType,\n  object: () => objectType,\n  string: () => stringType\n});\n";
+    check(
+        &format!(
+            "{bundle}const server = new McpServer({{}})\nserver.tool('a', 'A', {{ b: external_exports.string().min(2) }}, async () => ({{}}))\n"
+        ),
+        expect![[r#"
+            mcp a "A" {"type":"object","properties":{"b":{"type":"string","minLength":2}},"required":["b"],"additionalProperties":false,"$schema":"http://json-schema.org/draft-07/schema#"}
+        "#]],
+    );
+    // Another object with functions of the same names.
+    check(
+        &format!(
+            "{}const server = new McpServer({{}})\nserver.tool('a', 'A', {{ b: external_exports.string() }}, async () => ({{}}))\n",
+            bundle.replace("  ZodObject: () => ZodObject,\n", "")
+        ),
+        expect![[r#"
+            mcp a "A" ?
+              /inputSchema: the result of `string` is only known at run time, at `{ b: external_exports.string() }`
+        "#]],
+    );
+}
+
+#[test]
+fn schemas_of_zod_are_converted_for_their_package() {
+    check(
+        "import { FastMCP } from 'fastmcp'\nimport { z } from 'zod'\nconst server = new FastMCP({})\n\
+         server.addTool({ name: 'a', parameters: z.object({ b: z.object({ c: z.string() }), d: z.record(z.string(), z.number()) }) })\n",
+        expect![[r#"
+            fastmcp a - {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"b":{"type":"object","properties":{"c":{"type":"string"}},"required":["c"],"additionalProperties":false},"d":{"type":"object","propertyNames":{"type":"string"},"additionalProperties":false}},"required":["b","d"],"additionalProperties":false}
+        "#]],
+    );
+    check(
+        "import { zodFunction } from 'openai/helpers/zod'\nimport { z } from 'zod'\n\
+         export const tools = [zodFunction({ name: 'a', parameters: z.object({ b: z.string().nullish() }) }), zodFunction({ name: 'c', parameters: z.object({ d: z.string().optional() }) })]\n",
+        expect![[r#"
+            openai a - {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"b":{"type":["string","null"]}},"additionalProperties":false,"required":["b"]}
+            openai c - ?
+              /inputSchema: it throws: Schema field at `properties/d` uses `.optional()` without `.nullable()` which is not supported by the API. See: https://platform.openai.com/docs/guides/structured-outputs?api-mode=responses#all-fields-must-be-required, at `z.object({ d: z.string().optional() })`
+        "#]],
+    );
+    // zod-to-json-schema 3 knows nothing of zod 4, and this is what is served.
+    check(
+        "import { Server } from '@modelcontextprotocol/sdk/server/index.js'\nimport { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'\n\
+         import { zodToJsonSchema } from 'zod-to-json-schema'\nimport { z } from 'zod'\nconst server = new Server({}, {})\n\
+         server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: 'a', inputSchema: zodToJsonSchema(z.object({ b: z.string() })) }] }))\n",
+        expect![[r#"
+            mcp a - {"$schema":"http://json-schema.org/draft-07/schema#"}
+        "#]],
+    );
+}
+
+#[test]
+fn methods_that_are_replaced_and_hand_on_their_arguments() {
+    let server = |replaced: &str| {
+        format!(
+            "import {{ McpServer }} from '@modelcontextprotocol/sdk/server/mcp.js'\nconst server = new McpServer({{}})\nconst original = server.tool.bind(server)\n\
+             server.tool = {replaced}\nserver.tool('a', 'A', async () => ({{}}))\n"
+        )
+    };
+    check(
+        &server(
+            "function (name, ...rest) { const traced = trace(rest); return original(name, ...rest.slice(0, -1), traced) }",
+        ),
+        expect![[r#"
+            mcp a "A" {"type":"object","properties":{}}
+        "#]],
+    );
+    check(
+        &server("function (name, ...rest) { return original('x_' + name, ...rest) }"),
+        expect![[r#"
+        mcp ? ? ?
+          /name: other code changes it before it is sent, at `'a'`
+          /description: other code changes it before it is sent, at `'A'`
+          /inputSchema: other code changes it before it is sent, at `server.tool('a', 'A', async () => ({}))`
+    "#]],
+    );
+}

@@ -13,15 +13,18 @@ use super::conformance::normal;
 const MAX_UNKNOWN: usize = 3;
 
 /// Cases whose expression is no schema: null, a list, a function, JSON.
-const NO_SCHEMAS: [&str; 9] = [
+const NO_SCHEMAS: [&str; 12] = [
     "object-100",
     "object-101",
     "object-102",
     "object-103",
     "object-104",
+    "object-105",
     "object-106",
     "object-107",
+    "object-108",
     "object-109",
+    "object-110",
     "object-111",
 ];
 
@@ -114,16 +117,26 @@ fn known_schemas_are_those_of_the_packages() {
     assert!(share < MAX_UNKNOWN, "{share} % of {equal} are unknown:\n{}", unknown.join("\n"));
 }
 
+/// `zod-fuzz.mjs` gives the answers of another minor version of zod 4, where that is the one that is installed.
+#[test]
+fn schemas_are_those_of_the_minor_version() {
+    let cases = cases_of(&test_support::repository().join("tests/conformance/zod-minors.json"));
+    let Verdicts { equal, unknown, wrong } = verdicts(&cases);
+    assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(unknown.len() * 10 < equal, "{} are unknown:\n{}", unknown.len(), unknown.join("\n"));
+}
+
 /// Reads the file that `ZOD_FUZZ` names instead of the sample: `zod-fuzz.mjs` writes any number of cases.
 #[test]
 fn generated_schemas_are_those_of_the_packages() {
     let sample = test_support::repository().join("tests/conformance/zod-fuzz.json");
     let file = std::env::var_os("ZOD_FUZZ").map_or(sample, std::path::PathBuf::from);
     let Verdicts { equal, unknown, wrong } = verdicts(&cases_of(&file));
-    assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
-    let share = unknown.len() * 100 / (equal + unknown.len());
     println!("{equal} equal, {} unknown", unknown.len());
-    assert!(share < MAX_UNKNOWN, "{share} % of {equal} are unknown:\n{}", unknown.join("\n"));
+    assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
+    // Of generated code, more depends on functions that only a run decides about.
+    let share = unknown.len() * 100 / (equal + unknown.len());
+    assert!(share < 3 * MAX_UNKNOWN, "{share} % of {equal} are unknown:\n{}", unknown.join("\n"));
 }
 
 #[test]

@@ -319,6 +319,13 @@ impl<'t> ModuleProgram<'t> {
                     None => return failed(),
                 }
             }
+            ("repeat", _) => match arguments.first().map(|it| &it.kind) {
+                Some(StaticKind::Number(number)) => match number::index(*number, MAX_ITEMS) {
+                    Some(times) if *number >= 0.0 && self.bytes(text.len() * times) => text.repeat(times),
+                    _ => return failed(),
+                },
+                _ => return failed(),
+            },
             ("split", Some([separator])) if !separator.is_empty() => {
                 let parts = text.split(separator).map(|part| StaticValue::string(origin, part));
                 return StaticValue::array(origin, parts.collect());

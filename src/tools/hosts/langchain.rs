@@ -6,7 +6,8 @@ use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, is_o
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::StaticValue;
-use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
+use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders::zod::{self, ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host = Host { methods: &["tool", "DynamicStructuredTool", "DynamicTool"], read };
 
@@ -24,7 +25,7 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     } else {
         None
     };
-    found.map(sent).into_iter().collect()
+    found.map(|draft| sent(call.program, draft)).into_iter().collect()
 }
 
 /// Reads `tool(function, { name, description, schema })`.
@@ -36,7 +37,17 @@ fn function<'t>(call: &HostCall<'_, 't>, options: &StaticValue<'t>) -> Option<To
     Some(draft)
 }
 
-fn sent(mut draft: ToolDraft<'_>) -> ToolDraft<'_> {
+fn sent<'t>(program: &ModuleProgram<'t>, mut draft: ToolDraft<'t>) -> ToolDraft<'t> {
+    let is_described = draft.description.as_ref().is_some_and(|it| !it.is_undefined());
+    if let Sent::AsWritten(schema) = &draft.input
+        && is_of_zod(schema)
+    {
+        if zod::is_text(program, schema) {
+            draft.input = Sent::Nothing;
+        } else if !is_described {
+            draft.description = zod::description_of(program, schema);
+        }
+    }
     if draft.description.as_ref().is_none_or(StaticValue::is_undefined)
         && let Some(name) = draft.name.as_str()
     {

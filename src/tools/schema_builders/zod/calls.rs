@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use super::reader::ZodCall;
 use super::schema::{
-    CheckKind, Extra, ObjectField, PipeMode, RecordMode, SharedSchema, TemplateItem, UnionMode, ZodCheck,
-    ZodEffect, ZodKind, ZodSchema,
+    CheckKind, Extra, ObjectField, PipeMode, RecordMode, SharedSchema, StringFormat, TemplateItem, UnionMode,
+    ZodCheck, ZodEffect, ZodKind, ZodSchema,
 };
 use super::{shape, versions};
 use crate::tools::evaluator::{Reason, StaticKind, StaticObject, StaticValue, iterated};
 
 impl<'t> ZodCall<'_, '_, 't> {
     pub(super) fn construct(&self, path: &str) -> Result<SharedSchema<'t>, Reason> {
-        if versions::lacks_function(self.reader.major, path) {
+        if versions::lacks_function(self.reader.major, self.reader.minor(), path) {
             return Err(Reason::Throws(format!("z.{path} is not a function").into()));
         }
         if let Some(name) = path.strip_prefix("coerce.") {
@@ -26,7 +26,13 @@ impl<'t> ZodCall<'_, '_, 't> {
             && let Some(check) = self.format_of_function(path)?
         {
             let mut schema = ZodSchema::new(self.origin, ZodKind::String);
-            schema.checks.push(check);
+            let kind = match check.kind {
+                CheckKind::Format(format) => {
+                    CheckKind::Format(StringFormat { is_of_function: true, ..format })
+                }
+                kind => kind,
+            };
+            schema.checks.push(ZodCheck { kind, ..check });
             return Ok(Rc::new(schema));
         }
         Ok(match path {
@@ -94,6 +100,14 @@ impl<'t> ZodCall<'_, '_, 't> {
                 let any = self.make(ZodKind::Any);
                 let is_open = path == "custom" && self.arguments.is_empty();
                 if is_open { any } else { self.make(ZodKind::Effects(any, ZodEffect::Refine)) }
+            }
+            "keyof" if self.is_4() => {
+                let object = self.schema(0)?;
+                self.object_method(&object, "keyof")?.ok_or_else(|| Reason::Call(path.into()))?
+            }
+            "ostring" | "onumber" | "oboolean" => {
+                let inner = self.primitive(&path[1..]).ok_or(Reason::Expression)?;
+                self.make(ZodKind::Optional(inner))
             }
             _ => return Err(Reason::Call(path.into())),
         })
@@ -242,7 +256,7 @@ impl<'t> ZodCall<'_, '_, 't> {
         if let ZodKind::Unreadable(reason) = &schema.kind {
             return Err(reason.clone());
         }
-        if versions::lacks_method(self.reader.major, key) {
+        if versions::lacks_method(self.reader.major, self.reader.minor(), key) {
             let callee = versions::shown(object);
             return Err(Reason::Throws(format!("{callee}.{key} is not a function").into()));
         }
@@ -340,7 +354,7 @@ impl<'t> ZodCall<'_, '_, 't> {
         let (shape, extra) = match key {
             "strict" | "strip" | "nonstrict" | "passthrough" if keeps => (same(), extra.clone()),
             "catchall" if !self.is_4() && matches!(self.schema(0)?.kind, ZodKind::Never) => {
-                (same(), extra.clone())
+                (same(), if keeps { Extra::Stripped } else { extra.clone() })
             }
             "strict" => (same(), Extra::Refused),
             "strip" | "nonstrict" if key == "strip" || self.is_4() => (same(), Extra::Stripped),

@@ -18,15 +18,22 @@ impl<'t> ZodCall<'_, '_, 't> {
                 Some(StaticKind::Function(_)) => None,
                 _ => return Err(Reason::Expression),
             };
-            let format =
-                StringFormat { keyword: Some(Rc::clone(&name)), name, pattern, is_lax: false, version: None };
+            let format = StringFormat {
+                keyword: Some(Rc::clone(&name)),
+                name,
+                pattern,
+                is_lax: false,
+                version: None,
+                is_of_function: false,
+            };
             return Ok(Some(self.check(CheckKind::Format(format))));
         }
         if path == "hash" {
             let algorithm = self.text(0)?;
             let encoding = self.argument(1).and_then(|options| options.get("enc"));
             let encoding = encoding.map_or(Some("hex"), StaticValue::as_str).ok_or(Reason::Expression)?;
-            let format = formats::named(&format!("{algorithm}_{encoding}")).ok_or(Reason::Expression)?;
+            let format = formats::named(&format!("{algorithm}_{encoding}"), self.reader.minor())
+                .ok_or(Reason::Expression)?;
             return Ok(Some(self.check(CheckKind::Format(format))));
         }
         let name = match path.strip_prefix("iso.") {
@@ -46,22 +53,23 @@ impl<'t> ZodCall<'_, '_, 't> {
         if !self.is_4() {
             return Ok(self.format_of_zod_3(name, options));
         }
+        let minor = self.reader.minor();
         let mut format = match name {
-            "datetime" => formats::datetime(time_options(options)?),
+            "datetime" => formats::datetime(time_options(options)?, minor),
             "time" => formats::time(time_options(options)?),
-            "httpUrl" => formats::named("url").ok_or(Reason::Expression)?,
+            "httpUrl" => formats::named("url", minor).ok_or(Reason::Expression)?,
             "uuid" => {
                 let version = options.and_then(|options| options.get("version"));
                 let name = match version {
                     None => "uuid".to_owned(),
                     Some(version) => format!("uuid{}", version.as_str().ok_or(Reason::Expression)?),
                 };
-                match formats::named(&name) {
+                match formats::named(&name, minor) {
                     Some(format) => format,
                     None => return Err(Reason::Expression),
                 }
             }
-            name => match formats::named(name) {
+            name => match formats::named(name, minor) {
                 Some(format) => format,
                 None => return Ok(None),
             },
@@ -70,7 +78,9 @@ impl<'t> ZodCall<'_, '_, 't> {
             Some((StaticKind::RegExp(source), _)) => format.pattern = Some(regex_source(source)),
             Some((StaticKind::Symbolic(_), pattern)) => {
                 let known = pattern.external().and_then(|(package, path)| {
-                    is_zod(package).then(|| formats::regex(zod_path(&path).strip_prefix("regexes.")?))?
+                    is_zod(package).then(|| {
+                        formats::regex(zod_path(&path).strip_prefix("regexes.")?, self.reader.minor())
+                    })?
                 });
                 format.pattern = Some(known.ok_or(Reason::Expression)?.into());
             }
@@ -218,8 +228,9 @@ impl<'t> ZodCall<'_, '_, 't> {
                 Some(StaticKind::Symbolic(_)) => {
                     let known =
                         self.argument(0).and_then(StaticValue::external).and_then(|(package, path)| {
-                            is_zod(package)
-                                .then(|| formats::regex(zod_path(&path).strip_prefix("regexes.")?))?
+                            is_zod(package).then(|| {
+                                formats::regex(zod_path(&path).strip_prefix("regexes.")?, self.reader.minor())
+                            })?
                         });
                     CheckKind::Regex(known.ok_or(Reason::Expression)?.into())
                 }

@@ -1,6 +1,6 @@
 //! Formats of strings in zod 4, with their patterns.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 use std::sync::OnceLock;
 
@@ -14,6 +14,9 @@ struct FormatTable {
     formats: HashMap<String, FormatRow>,
     /// Sources of `z.regexes`.
     regexes: HashMap<String, String>,
+    /// Rows that differ, by the last minor version that has them.
+    #[serde(default)]
+    minors: BTreeMap<u32, FormatTable>,
 }
 
 #[derive(Deserialize)]
@@ -31,48 +34,74 @@ pub struct TimeOptions {
     pub is_local: bool,
 }
 
+/// Minor version since which a date and time has seconds.
+const WITH_SECONDS: u32 = 5;
+
 fn table() -> Option<&'static FormatTable> {
     static TABLE: OnceLock<Option<FormatTable>> = OnceLock::new();
     TABLE.get_or_init(|| serde_json::from_str(include_str!("data/formats.json")).ok()).as_ref()
 }
 
+/// Returns the tables that hold for a minor version, the most particular first.
+fn tables(minor: u32) -> impl Iterator<Item = &'static FormatTable> {
+    let table = table();
+    let older = table.into_iter().flat_map(move |table| table.minors.range(minor..).map(|(_, older)| older));
+    older.chain(table)
+}
+
 /// Returns a format by the name of its function; `None` if zod 4 has none of this name.
-pub fn named(name: &str) -> Option<StringFormat> {
-    let row = table()?.formats.get(name)?;
+pub fn named(name: &str, minor: u32) -> Option<StringFormat> {
+    let row = tables(minor).find_map(|table| table.formats.get(name))?;
     Some(StringFormat {
         name: name.into(),
         keyword: row.format.as_deref().map(Rc::from),
         pattern: row.pattern.as_deref().map(Rc::from),
         is_lax: false,
         version: None,
+        is_of_function: false,
     })
 }
 
 /// Returns the source of one of `z.regexes`.
-pub fn regex(name: &str) -> Option<&'static str> {
-    table()?.regexes.get(name).map(String::as_str)
+pub fn regex(name: &str, minor: u32) -> Option<&'static str> {
+    tables(minor).find_map(|table| table.regexes.get(name)).map(String::as_str)
 }
 
 /// Returns the format that only zod 3 has, or whose form zod 3 does not say.
 pub fn of_zod_3(name: &str, version: Option<Rc<str>>) -> StringFormat {
-    StringFormat { name: name.into(), keyword: None, pattern: None, is_lax: false, version }
+    StringFormat {
+        name: name.into(),
+        keyword: None,
+        pattern: None,
+        is_lax: false,
+        version,
+        is_of_function: false,
+    }
 }
 
-pub fn datetime(options: TimeOptions) -> StringFormat {
-    let date = regex("date").unwrap_or_default().trim_start_matches('^').trim_end_matches('$');
-    let zone = if options.has_offset { r"Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)" } else { "Z" };
-    let qualified = format!("{}(?:{zone})", time_source(options.precision, true));
-    let time = if options.is_local {
-        format!("{qualified}|{}", time_source(options.precision, false))
-    } else {
-        qualified
+pub fn datetime(options: TimeOptions, minor: u32) -> StringFormat {
+    const OFFSET: &str = r"([+-](?:[01]\d|2[0-3]):[0-5]\d)";
+    let date = regex("date", minor).unwrap_or_default().trim_start_matches('^').trim_end_matches('$');
+    let is_new = minor >= WITH_SECONDS;
+    let mut zones = vec!["Z"];
+    if options.is_local && !is_new {
+        zones.push("");
+    }
+    if options.has_offset {
+        zones.push(OFFSET);
+    }
+    let qualified = format!("{}(?:{})", time_source(options.precision, is_new), zones.join("|"));
+    let time = match (is_new, options.is_local) {
+        (true, true) => format!("(?:{qualified}|{})", time_source(options.precision, false)),
+        _ => format!("(?:{qualified})"),
     };
     StringFormat {
         name: "datetime".into(),
         keyword: Some("date-time".into()),
-        pattern: Some(format!("^{date}T(?:{time})$").into()),
-        is_lax: options.is_local || options.precision == Some(-1.0),
+        pattern: Some(format!("^{date}T{time}$").into()),
+        is_lax: is_new && (options.is_local || options.precision == Some(-1.0)),
         version: None,
+        is_of_function: false,
     }
 }
 
@@ -83,6 +112,7 @@ pub fn time(options: TimeOptions) -> StringFormat {
         pattern: Some(format!("^{}$", time_source(options.precision, false)).into()),
         is_lax: options.precision == Some(-1.0),
         version: None,
+        is_of_function: false,
     }
 }
 

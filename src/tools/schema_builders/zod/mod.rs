@@ -18,7 +18,8 @@ mod zod_3;
 mod zod_4;
 
 use crate::syntax::Value;
-use crate::tools::evaluator::{Origin, UnknownValue};
+use crate::tools::evaluator::{Origin, StaticValue, UnknownValue};
+use crate::tools::program::ModuleProgram;
 
 pub use notes::ZodSchemaNote;
 pub use reader::ZodReader;
@@ -99,4 +100,18 @@ pub fn major_of(package: &str, installed: ZodMajor) -> ZodMajor {
         "zod/v4" | "zod/v4/classic" => ZodMajor::Four,
         _ => installed,
     }
+}
+
+/// Returns the description of a schema itself.
+pub fn description_of<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>) -> Option<StaticValue<'t>> {
+    let schema = ZodReader::new(program, made_by(value, program.zod())?).read(value);
+    let metadata = schema.inherited_metadata();
+    metadata.into_iter().find(|(key, _)| &**key == "description").map(|(_, description)| description)
+}
+
+/// Whether a schema is a string, with or without checks.
+pub fn is_text<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>) -> bool {
+    made_by(value, program.zod()).is_some_and(|major| {
+        matches!(ZodReader::new(program, major).read(value).kind, schema::ZodKind::String)
+    })
 }

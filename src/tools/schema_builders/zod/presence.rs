@@ -11,7 +11,7 @@ const MAX_DEPTH: usize = 64;
 /// Minor version since which a fallback, and a function before the check, admit what is absent.
 const WITH_OPTIONAL_FALLBACK: u32 = 4;
 
-/// Minor version since which that does not make a field optional by itself.
+/// Minor version since which neither of both alone makes a field optional.
 const WITH_REQUIRED_FALLBACK: u32 = 5;
 
 impl<'t> ZodReader<'_, 't> {

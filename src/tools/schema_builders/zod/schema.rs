@@ -194,6 +194,8 @@ pub struct StringFormat {
     pub is_lax: bool,
     /// Version of an IP address or block, `v4` or `v6`, in zod 3.
     pub version: Option<Rc<str>>,
+    /// Whether the schema is made by a function for the format: `z.email()`.
+    pub is_of_function: bool,
 }
 
 impl<'t> ZodSchema<'t> {

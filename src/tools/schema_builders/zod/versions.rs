@@ -95,20 +95,43 @@ const FUNCTIONS_OF_3: [&str; 5] = ["ostring", "onumber", "oboolean", "pipeline",
 
 const METHODS_OF_3: [&str; 7] = ["ip", "cidr", "augment", "setKey", "nonstrict", "deepPartial", "refinement"];
 
+/// Functions that came later, with the minor version.
+const LATER_FUNCTIONS: [(&str, u32); 11] = [
+    ("httpUrl", 1),
+    ("mac", 1),
+    ("hex", 1),
+    ("hash", 1),
+    ("codec", 1),
+    ("looseRecord", 2),
+    ("xor", 2),
+    ("exactOptional", 3),
+    ("creditCard", 5),
+    ("iban", 6),
+    ("currencyCode", 6),
+];
+
+/// Methods that came later, with the minor version.
+const LATER_METHODS: [(&str, u32); 5] =
+    [("slugify", 1), ("safeExtend", 1), ("apply", 3), ("exactOptional", 3), ("exactPartial", 5)];
+
 /// Whether a version certainly has no function of this name.
-pub fn lacks_function(major: ZodMajor, name: &str) -> bool {
+pub fn lacks_function(major: ZodMajor, minor: u32, name: &str) -> bool {
     match major {
         ZodMajor::Three => FUNCTIONS_OF_4.contains(&name),
-        ZodMajor::Four => FUNCTIONS_OF_3.contains(&name),
+        ZodMajor::Four => FUNCTIONS_OF_3.contains(&name) || is_later(&LATER_FUNCTIONS, minor, name),
     }
 }
 
 /// Whether schemas of a version certainly have no method of this name.
-pub fn lacks_method(major: ZodMajor, name: &str) -> bool {
+pub fn lacks_method(major: ZodMajor, minor: u32, name: &str) -> bool {
     match major {
         ZodMajor::Three => METHODS_OF_4.contains(&name),
-        ZodMajor::Four => METHODS_OF_3.contains(&name),
+        ZodMajor::Four => METHODS_OF_3.contains(&name) || is_later(&LATER_METHODS, minor, name),
     }
+}
+
+fn is_later(rows: &[(&str, u32)], minor: u32, name: &str) -> bool {
+    rows.iter().any(|(known, first)| *known == name && minor < *first)
 }
 
 /// Shows an expression as an exception names it: `z.string(...)`.

@@ -246,7 +246,7 @@ fn for_agents<'t>(
     }
 }
 
-/// Whether `anyOf` is beside a type somewhere, which `@openai/agents` refuses.
+/// Whether a schema has both `anyOf` and a type somewhere, which `@openai/agents` refuses.
 fn has_beside_any(value: &Value, depth: usize) -> bool {
     match &value.kind {
         ValueKind::Object(object) => {

@@ -215,7 +215,7 @@ fn require_all(
     Ok(())
 }
 
-/// Writes `allOf` with one branch, beside annotations only, as that branch.
+/// Writes `allOf` with one branch, next to nothing but annotations, as that branch.
 fn merge_single_branch(
     object: &mut Object,
     root: &Value,

@@ -41,7 +41,7 @@ pub enum Zod3Dialect {
     OpenAiTarget,
     /// Copy in the helpers of `openai`.
     OpenAi,
-    /// The same in strict mode: all required, and nullable types as `nullable`.
+    /// Strict mode of that copy: all required, and nullable types as `nullable`.
     OpenAiStrict,
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::patterns::key_patterns;
-use super::{Converted, Zod4Converter};
+use super::{Converted, SIMPLIFYING, Zod4Converter};
 use crate::syntax::{Value, ValueKind};
 use crate::tools::evaluator::{StaticKind, StaticValue};
 use crate::tools::schema_builders::zod::parts::{KeywordValue, Keywords};
@@ -11,6 +11,9 @@ use crate::tools::schema_builders::zod::schema::{
     Extra, PipeMode, RecordMode, SharedSchema, ZodKind, ZodSchema,
 };
 use crate::tools::schema_builders::zod::{JsonSchemaDraft, ZodIo};
+
+/// Minor version since which the keys of an enum are required.
+const WITH_REQUIRED_KEYS: u32 = 3;
 
 impl<'t> Zod4Converter<'_, '_, 't> {
     pub(super) fn write_tuple(
@@ -30,6 +33,17 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             JsonSchemaDraft::TwentyTwenty => ("prefixItems", "items"),
         };
         self.set(index, first, KeywordValue::List(drafts));
+        if self.reader.minor() < SIMPLIFYING {
+            if let Some(rest) = rest {
+                self.set(index, others, KeywordValue::Entry(rest));
+                // The first version puts the rest in the place of the items as well.
+                if self.reader.minor() == 0 && first == "items" {
+                    self.set(index, first, KeywordValue::Entry(rest));
+                }
+            }
+            self.write_lengths(index, schema, "minItems", "maxItems");
+            return Ok(());
+        }
         self.set(index, others, rest.map_or(KeywordValue::flag(span, false), KeywordValue::Entry));
         let mut least = items.len();
         while least > 0
@@ -120,7 +134,9 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         }
         let is_omittable = self.options.io == ZodIo::Input
             && self.reader.is_optional_in_zod_4(value, ZodIo::Input).unwrap_or_default();
-        if mode != RecordMode::Partial && !is_omittable {
+        let minor = self.reader.minor();
+        let is_required = minor >= WITH_REQUIRED_KEYS && (!is_omittable || minor < SIMPLIFYING);
+        if mode != RecordMode::Partial && is_required {
             let keys = key_values(key, 0).unwrap_or_default();
             if !keys.is_empty() {
                 self.set(index, "required", KeywordValue::texts(span, keys.iter().map(String::as_str)));
@@ -136,9 +152,11 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             return false;
         }
         seen.push(address);
+        let minor = self.reader.minor();
         let mut inside = |inner: &SharedSchema<'t>| self.is_transforming(inner, seen);
         match &schema.kind {
-            ZodKind::Transform | ZodKind::Pipe(.., PipeMode::Codec) => true,
+            ZodKind::Transform => true,
+            ZodKind::Pipe(.., PipeMode::Codec) if !(1..4).contains(&minor) => true,
             ZodKind::Array(inner)
             | ZodKind::Set(inner)
             | ZodKind::Promise(inner)
@@ -147,8 +165,8 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             | ZodKind::Nullable(inner)
             | ZodKind::Readonly(inner)
             | ZodKind::Default(inner, _)
-            | ZodKind::Prefault(inner, _)
-            | ZodKind::Catch(inner, _) => inside(inner),
+            | ZodKind::Prefault(inner, _) => inside(inner),
+            ZodKind::Catch(inner, _) => self.reader.minor() >= SIMPLIFYING && inside(inner),
             ZodKind::Lazy(_) | ZodKind::Getter(_) => inside(&self.reader.lazy(schema)),
             ZodKind::Intersection(left, right) | ZodKind::Map(left, right) => inside(left) || inside(right),
             ZodKind::Record { key, value, .. } => inside(key) || inside(value),

@@ -38,7 +38,7 @@ pub(super) fn key_patterns(key: &ZodSchema<'_>) -> Vec<String> {
 }
 
 /// Returns the pattern of a schema within a template, without its anchors.
-pub(super) fn part_pattern(part: &ZodSchema<'_>) -> Option<String> {
+pub(super) fn part_pattern(part: &ZodSchema<'_>, minor: u32) -> Option<String> {
     let texts = |values: &[StaticValue<'_>]| -> Option<String> {
         let text = |value: &StaticValue<'_>| value.as_text().map(|text| formats::escaped(&text));
         Some(values.iter().map(text).collect::<Option<Vec<_>>>()?.join("|"))
@@ -63,18 +63,19 @@ pub(super) fn part_pattern(part: &ZodSchema<'_>) -> Option<String> {
             format!(r"[\s\S]{{{least},{most}}}")
         }
         ZodKind::Number if part.checks.iter().any(|check| check.kind == CheckKind::Int) => {
-            unanchored(formats::regex("integer")?).to_owned()
+            unanchored(formats::regex("integer", minor)?).to_owned()
         }
-        ZodKind::Number => unanchored(formats::regex("number")?).to_owned(),
-        ZodKind::Boolean => unanchored(formats::regex("boolean")?).to_owned(),
-        ZodKind::BigInt => unanchored(formats::regex("bigint")?).to_owned(),
+        ZodKind::Number => unanchored(formats::regex("number", minor)?).to_owned(),
+        ZodKind::Boolean => unanchored(formats::regex("boolean", minor)?).to_owned(),
+        ZodKind::BigInt => unanchored(formats::regex("bigint", minor)?).to_owned(),
         ZodKind::Null => "null".to_owned(),
         ZodKind::Undefined => "undefined".to_owned(),
         ZodKind::Literal(values) | ZodKind::Enum(values) => format!("({})", texts(values)?),
-        ZodKind::Optional(inner) => format!("({})?", part_pattern(inner)?),
-        ZodKind::Nullable(inner) => format!("({}|null)", part_pattern(inner)?),
+        ZodKind::Optional(inner) => format!("({})?", part_pattern(inner, minor)?),
+        ZodKind::Nullable(inner) => format!("({}|null)", part_pattern(inner, minor)?),
         ZodKind::Union(options, _) => {
-            let options: Option<Vec<String>> = options.iter().map(|option| part_pattern(option)).collect();
+            let options: Option<Vec<String>> =
+                options.iter().map(|option| part_pattern(option, minor)).collect();
             format!("({})", options?.join("|"))
         }
         _ => return None,

@@ -12,24 +12,36 @@ use crate::tools::schema_builders::zod::formats;
 use crate::tools::schema_builders::zod::parts::{KeywordValue, Keywords};
 use crate::tools::schema_builders::zod::schema::{CheckKind, TemplateItem, ZodSchema};
 
+/// Minor version since which `startsWith` and the like are formats.
+const WITH_FORMATS_OF_PARTS: u32 = 6;
+
 impl<'t> Zod4Converter<'_, '_, 't> {
     pub(super) fn write_string(&mut self, index: usize, schema: &ZodSchema<'t>) {
         self.set_text(index, "type", "string");
         self.write_lengths(index, schema, "minLength", "maxLength");
+        let minor = self.reader.minor();
         let (mut format, mut is_lax, mut encoding) = (None, false, None);
         let mut patterns: Vec<(String, Span)> = Vec::new();
         let place = |origin: Origin| self.span_of(origin, index);
         for check in &schema.checks {
             if let CheckKind::Format(it) = &check.kind {
                 is_lax |= it.is_lax;
-                if matches!(&*it.name, "base64" | "base64url") {
+                // Between, only `z.base64()` itself says so.
+                let is_said = minor == 0 || minor >= WITH_FORMATS_OF_PARTS || it.is_of_function;
+                if matches!(&*it.name, "base64" | "base64url") && is_said {
                     encoding = Some((it.name.to_string(), place(check.origin)));
                 }
             }
             let Some((keyword, pattern)) = format_of(&check.kind) else { continue };
-            format = Some((keyword, place(check.origin)));
+            let is_part = matches!(
+                check.kind,
+                CheckKind::StartsWith(_) | CheckKind::EndsWith(_) | CheckKind::Includes { .. }
+            );
+            if !is_part || minor >= WITH_FORMATS_OF_PARTS {
+                format = Some((keyword, place(check.origin)));
+            }
             if let Some(pattern) = pattern
-                && !patterns.iter().any(|(known, _)| *known == pattern)
+                && !(is_shared(&check.kind) && patterns.iter().any(|(known, _)| *known == pattern))
             {
                 patterns.push((pattern, place(check.origin)));
             }
@@ -38,7 +50,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         if let Some((format, span)) = format
             && !is_lax
             && !format.is_empty()
-            && (format != "time" || self.reader.minor() < 3)
+            && (format != "time" || minor < 3)
         {
             keywords.set("format", span, KeywordValue::text(span, &format));
         }
@@ -92,8 +104,12 @@ impl<'t> Zod4Converter<'_, '_, 't> {
         let mut is_integer = false;
         let mut bounds: [Option<Bound>; 4] = [None; 4];
         let mut divisors: Vec<Bound> = Vec::new();
-        let mut low = |slot: usize, value: f64, span: Span| {
-            if bounds[slot].is_none_or(|(known, _)| if slot < 2 { value > known } else { value < known }) {
+        // Before, an integer format replaces the bounds that are given before it.
+        let replaces = self.reader.minor() < WITH_FORMATS_OF_PARTS;
+        let mut low = |slot: usize, value: f64, span: Span, is_replaced: bool| {
+            if is_replaced
+                || bounds[slot].is_none_or(|(known, _)| if slot < 2 { value > known } else { value < known })
+            {
                 bounds[slot] = Some((value, span));
             }
         };
@@ -101,21 +117,21 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             let span = self.span_of(check.origin, index);
             match check.kind {
                 CheckKind::GreaterThan { value, is_inclusive } => {
-                    low(usize::from(!is_inclusive), value, span);
+                    low(usize::from(!is_inclusive), value, span, false);
                 }
                 CheckKind::LessThan { value, is_inclusive } => {
-                    low(2 + usize::from(!is_inclusive), value, span);
+                    low(2 + usize::from(!is_inclusive), value, span, false);
                 }
                 CheckKind::Int => {
                     is_integer = true;
-                    low(0, -SAFE, span);
-                    low(2, SAFE, span);
+                    low(0, -SAFE, span, replaces);
+                    low(2, SAFE, span, replaces);
                 }
                 CheckKind::NumberFormat(name) => {
                     is_integer |= name.contains("int");
                     let (least, most) = range(name);
-                    low(0, least, span);
-                    low(2, most, span);
+                    low(0, least, span, replaces);
+                    low(2, most, span, replaces);
                 }
                 CheckKind::MultipleOf(value) => {
                     let value = value.abs();
@@ -192,7 +208,9 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             }
             _ => {
                 if types.iter().all(|it| *it == types[0]) && types[0] != "object" {
-                    self.set_text(index, "type", types[0]);
+                    // The first versions took flags for texts.
+                    let is_mistaken = types[0] == "boolean" && self.reader.minor() < 2;
+                    self.set_text(index, "type", if is_mistaken { "string" } else { types[0] });
                 }
                 let values = values.iter().map(|value| self.plain(value)).collect();
                 self.set(index, "enum", KeywordValue::List(values));
@@ -242,7 +260,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             match part {
                 TemplateItem::Text(text) => pattern.push_str(&formats::escaped(text)),
                 TemplateItem::Schema(part) => {
-                    let Some(part) = part_pattern(part) else {
+                    let Some(part) = part_pattern(part, self.reader.minor()) else {
                         self.entries[index].unknown = Some((schema.origin, Reason::Expression));
                         return;
                     };
@@ -274,5 +292,16 @@ fn type_of(value: &StaticValue<'_>) -> &'static str {
         StaticKind::Number(_) => "number",
         StaticKind::String(_) => "string",
         _ => "object",
+    }
+}
+
+/// Whether all uses of a format share one regular expression, which counts once. Others make one for each use.
+fn is_shared(check: &CheckKind) -> bool {
+    match check {
+        CheckKind::Format(format) => {
+            !matches!(&*format.name, "datetime" | "time" | "emoji" | "mac")
+                && !format.name.starts_with("uuid")
+        }
+        _ => false,
     }
 }

@@ -142,7 +142,7 @@ impl Zod4Converter<'_, '_, '_> {
                 keywords.set(
                     "pattern",
                     span,
-                    KeywordValue::text(span, formats::regex(name).unwrap_or_default()),
+                    KeywordValue::text(span, formats::regex(name, self.reader.minor()).unwrap_or_default()),
                 );
             }
         }
