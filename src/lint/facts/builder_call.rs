@@ -48,6 +48,8 @@ impl<'a> BuilderCall<'a> {
         let end = self.name.end_byte();
         let start = self.span().range().start;
         let name = self.source.get(start..end).unwrap_or_default();
+        // A chain may have a line for each call.
+        let name: String = name.chars().filter(|it| !it.is_whitespace()).collect();
         let dot = if self.is_constructor { "" } else { "." };
         format!("{dot}{name}{arguments}")
     }

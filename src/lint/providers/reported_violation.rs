@@ -117,6 +117,7 @@ impl<'a> ReportedViolation<'a> {
         };
         found.reported.retain(|reported| {
             !is_doubtful(reported)
+                && !has_unknown_type(reported)
                 && !is_open(reported)
                 && !is_unsure_of_values(reported)
                 && !resolves(reported)
@@ -316,6 +317,14 @@ fn is_misread(reported: &ReportedViolation<'_>) -> bool {
 fn is_of_converter(violation: &Violation) -> bool {
     matches!(violation.kind, ViolationKind::OlderDraft | ViolationKind::BooleanSchema)
         || matches!(violation.name.as_str(), "$schema" | "additionalProperties" | "additionalItems")
+}
+
+/// Whether the type of a schema is only known at run time.
+fn has_unknown_type(reported: &ReportedViolation<'_>) -> bool {
+    let schema = reported.subject.made_at(reported.violation().schema);
+    let is_unknown = |it: &Value| matches!(it.kind, ValueKind::Dynamic(_));
+    matches!(reported.violation().kind, ViolationKind::RootNotObject | ViolationKind::MissingType)
+        && schema.and_then(|schema| schema.get("type")).is_some_and(is_unknown)
 }
 
 /// Whether the missing part may be added during a run.

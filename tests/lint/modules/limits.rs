@@ -259,6 +259,14 @@ fn what_may_be_right_is_no_finding() {
         "##]],
     );
     remarks::check("D", &schema(r#"a: { type: "string", enum: [...NAMES] }"#), expect![[""]]);
+    remarks::check("D", &listed_source("{ type: Kind.OBJECT, properties: {} }"), expect![[""]]);
+    let source = r#"//- /server.ts
+import { FunctionDeclarationSchemaType } from "@google/generative-ai"
+export const tools = { functionDeclarations: [{ name: "a", description: "b", parameters: {
+    type: FunctionDeclarationSchemaType.OBJECT, properties: { at: { type: FunctionDeclarationSchemaType.STRING } },
+} }] }
+"#;
+    remarks::check("D", source, expect![[""]]);
     remarks::check(
         "D13",
         &schema(r#"a: { enum: [1, ...NAMES] }"#),
