@@ -8,8 +8,8 @@ use super::hosts;
 use super::package_versions::PackageVersion;
 use super::program::ModuleProgram;
 use super::schema_builders::zod::{
-    self, ConversionError, ConversionTarget, WrittenConversion, Zod3Options, ZodIo, ZodMajor, ZodReader, ZodVersion,
-    written_conversion,
+    self, ConversionError, ConversionTarget, WrittenConversion, Zod3Options, ZodIo, ZodMajor, ZodReader,
+    ZodVersion, written_conversion,
 };
 use crate::syntax::{Dynamic, Value, ValueKind};
 

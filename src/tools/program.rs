@@ -9,6 +9,7 @@ use tree_sitter::Node;
 use super::declaration::FileSpan;
 use super::evaluator::{ModuleId, Origin, StaticValue};
 use super::functions::ToolFunction;
+use super::hosts;
 use super::module_file::ModuleFile;
 use super::package_versions::PackageVersions;
 use super::schema_builders::zod::ZodMajor;
@@ -88,6 +89,8 @@ pub(super) struct Module<'t> {
     pub resolver: ScopeResolver<'t, 't>,
     /// Exported names, found when one is asked for.
     pub exports: OnceCell<super::evaluator::Exports<'t>>,
+    /// Answers of searches of the whole text, which each call and each object of it asks for.
+    searches: RefCell<HashMap<String, bool>>,
 }
 
 /// Reads a file; `None` if there is none, or it is not to be read.
@@ -178,6 +181,7 @@ impl<'t> ModuleProgram<'t> {
             syntax,
             resolver: ScopeResolver::new(syntax, source),
             exports: OnceCell::new(),
+            searches: RefCell::default(),
         })?;
         Some(id)
     }
@@ -185,6 +189,22 @@ impl<'t> ModuleProgram<'t> {
     #[allow(clippy::expect_used, reason = "an id is only made by `load`")]
     pub(super) fn module(&self, id: ModuleId) -> &Module<'t> {
         self.modules.get(id.0).expect("modules are never removed")
+    }
+
+    /// Searches the text of a module once for what `key` names.
+    pub(super) fn text_has(&self, id: ModuleId, key: String, search: impl FnOnce(&str) -> bool) -> bool {
+        let module = self.module(id);
+        if let Some(known) = module.searches.borrow().get(&key) {
+            return *known;
+        }
+        let found = search(module.source);
+        module.searches.borrow_mut().insert(key, found);
+        found
+    }
+
+    /// Whether the text of a module names a package, or a file of it, in quotes.
+    pub(super) fn names_package(&self, id: ModuleId, package: &str) -> bool {
+        self.text_has(id, format!("package {package}"), |text| hosts::names_package(text, package))
     }
 
     pub fn path(&self, id: ModuleId) -> &FilePath {

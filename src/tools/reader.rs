@@ -265,7 +265,6 @@ impl<'t> ModuleProgram<'t> {
         if object.get("parametersJsonSchema").is_some() {
             return ToolHost::GoogleJson;
         }
-        let text = self.source(module);
         let imported = [
             ("@modelcontextprotocol/sdk", ToolHost::Mcp),
             ("@modelcontextprotocol/server", ToolHost::Mcp2),
@@ -277,7 +276,7 @@ impl<'t> ModuleProgram<'t> {
             ("openai", ToolHost::OpenAi),
             ("ai", ToolHost::AiSdk),
         ];
-        let found = imported.into_iter().find(|(package, _)| hosts::names_package(text, package));
+        let found = imported.into_iter().find(|(package, _)| self.names_package(module, package));
         found.map_or(ToolHost::Mcp, |(_, host)| host)
     }
 
@@ -355,7 +354,7 @@ impl<'t> ModuleProgram<'t> {
 
     /// Whether a member of an object is made by `tool(…)`, as its text shows.
     fn is_record_of_made(&self, module: ModuleId, object: Node<'t>) -> bool {
-        hosts::names_package(self.source(module), "ai")
+        self.names_package(module, "ai")
             && node::children(object).into_iter().any(|part| {
                 let value = node::field(part, "value").map(node::unwrap);
                 value.is_some_and(|value| {

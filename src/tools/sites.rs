@@ -16,6 +16,17 @@ const MAX_ENVIRONMENTS: usize = 512;
 /// Maximum number of functions that call each other on the way to a place.
 const MAX_CALLERS: usize = 3;
 
+/// Returns the places of a text at which a member, which begins with its dot, is assigned.
+fn assignments<'a>(text: &'a str, member: &'a str) -> impl Iterator<Item = usize> + 'a {
+    memchr::memmem::find_iter(text.as_bytes(), member).filter(move |at| {
+        let after = text.get(at + member.len()..).unwrap_or_default().trim_start();
+        let before = text.get(..*at).unwrap_or_default();
+        // A field of a class and an export are no methods of a server.
+        let is_other = before.ends_with("this") || before.ends_with("exports");
+        after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>") && !is_other
+    })
+}
+
 impl<'t> ModuleProgram<'t> {
     /// Returns a place once for each environment in which it is evaluated.
     pub(super) fn sites(&self, module: ModuleId, node: Node<'t>) -> Vec<CodeSite<'t>> {
@@ -132,15 +143,10 @@ impl<'t> ModuleProgram<'t> {
 
     /// Whether the module of a call puts another function in the place of the method: `server.tool = …`.
     pub(super) fn is_method_replaced(&self, call: &CodeSite<'t>, method: &str) -> bool {
-        let text = self.source(call.module);
         let member = format!(".{method}");
-        memchr::memmem::find_iter(text.as_bytes(), &member).any(|at| {
-            let after = text.get(at + member.len()..).unwrap_or_default().trim_start();
-            let before = text.get(..at).unwrap_or_default();
-            // A field of a class and an export are no methods of a server.
-            let is_other = before.ends_with("this") || before.ends_with("exports");
-            let is_assigned = after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>");
-            is_assigned && !is_other && !self.is_wrapper(call.module, Span::new(at + 1, at + member.len()))
+        self.text_has(call.module, format!("{member} ="), |text| {
+            assignments(text, &member)
+                .any(|at| !self.is_wrapper(call.module, Span::new(at + 1, at + member.len())))
         })
     }
 

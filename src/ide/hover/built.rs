@@ -75,7 +75,7 @@ fn version(major: ZodMajor, found: &SchemaOfTool) -> String {
         Some((zod, VersionSource::Installed)) => format!("zod {} is installed", code(&zod.to_string())),
         Some((_, VersionSource::Range)) => format!("`package.json` asks for zod {number}"),
         Some((_, VersionSource::Newest)) => format!("zod {number} is assumed"),
-        None => format!("it is made by zod {number}"),
+        None => format!("the import names zod {number}"),
     }
 }
 

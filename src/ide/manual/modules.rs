@@ -7,6 +7,7 @@ use super::declared::{EntryOrigin, entry};
 use super::entry::ManualEntry;
 use crate::file_path::FilePath;
 use crate::tools::ToolDeclaration;
+use crate::workspace::tool_modules::LineNumbers;
 use crate::workspace::{Project, ToolModules};
 
 /// Returns the tools of the modules of a project, by file and in source order. Modules of tests count if they are
@@ -25,6 +26,7 @@ pub fn module_entries(project: &Project, named: &dyn Fn(&FilePath) -> bool) -> V
 /// Returns tools as functions of the manual, in their order.
 pub fn entries(modules: &ToolModules, tools: &[&ToolDeclaration]) -> Vec<ManualEntry> {
     let mut sources: HashMap<&FilePath, Option<Arc<str>>> = HashMap::new();
+    let lines = LineNumbers::new(modules);
     let mut entries = Vec::with_capacity(tools.len());
     for (tool, response) in tools.iter().copied().zip(modules.return_types(tools)) {
         let path = &tool.place.path;
@@ -36,7 +38,7 @@ pub fn entries(modules: &ToolModules, tools: &[&ToolDeclaration]) -> Vec<ManualE
                     plugin: plugin(modules, path),
                     noun: "tool",
                     response,
-                    line: u32::try_from(modules.line(&tool.place)).unwrap_or(u32::MAX),
+                    line: u32::try_from(lines.line(&tool.place)).unwrap_or(u32::MAX),
                     source: Arc::clone(source),
                 },
             ));

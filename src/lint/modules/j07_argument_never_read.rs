@@ -56,10 +56,16 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
         return Vec::new();
     }
     let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
-    let unread = properties
-        .members
+    let unread = || properties.members.iter().filter(|member| !read.contains(member.key.as_str()));
+    let is_other = |name: &&&str| properties.get(name).is_none();
+    // J06 takes these for what the function means.
+    let meant: HashSet<&str> = read
         .iter()
-        .filter(|member| context.has_written(member) && !read.contains(member.key.as_str()));
+        .filter(is_other)
+        .filter_map(|name| context.near.nearest(name, unread().map(|member| member.key.as_str())))
+        .collect();
+    let unread =
+        unread().filter(|member| context.has_written(member) && !meant.contains(member.key.as_str()));
     unread
         .map(|member| {
             let name = &member.key;

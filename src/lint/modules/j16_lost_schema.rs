@@ -3,8 +3,8 @@ use crate::lint::Diagnostic;
 use crate::lint::engine::ModuleContext;
 use crate::syntax::node;
 use crate::text::Span;
-use crate::tools::schema_builders::zod::{ConversionTarget, ZodMajor};
 use crate::tools::ToolDeclaration;
+use crate::tools::schema_builders::zod::{ConversionTarget, ZodMajor};
 
 declare_rule! {
     /// `zod-to-json-schema` reads the schemas of zod 3. Of one of zod 4 it makes `{}` without an error, so that a tool

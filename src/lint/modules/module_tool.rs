@@ -121,8 +121,11 @@ impl<'a> ModuleTool<'a> {
         // A transformed object has other members.
         let given = context.argument_names(input)?;
         let is_given = properties.members.iter().all(|member| given.contains(&member.key));
-        (is_given && given.len() == properties.members.len())
-            .then_some(KnownArguments { properties: Some(properties), required: &[], is_built: true })
+        (is_given && given.len() == properties.members.len()).then_some(KnownArguments {
+            properties: Some(properties),
+            required: &[],
+            is_built: true,
+        })
     }
 
     /// Returns the reads of the function, if its package calls it with the arguments.

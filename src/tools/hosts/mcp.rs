@@ -11,6 +11,9 @@ use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 pub(super) const HOST: Host =
     Host { methods: &["tool", "registerTool", "registerToolTask", "setRequestHandler"], read };
 
+/// Member of the SDK's server with the handlers of all requests.
+const HANDLERS: &str = "_requestHandlers";
+
 const SDK_1: &str = "@modelcontextprotocol/sdk";
 const SDK_2: &str = "@modelcontextprotocol/server";
 
@@ -84,9 +87,10 @@ fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
         return Some(draft.with_unknown_parts(&Reason::Wrapper));
     }
     // Code that takes the handlers of the SDK can change each list.
-    let text = call.program.source(call.site.module);
     // The SDK's own class, which a bundle contains, has them in `this`.
-    let has_own_list = text.match_indices("_requestHandlers").any(|(at, _)| !text[..at].ends_with("this."));
+    let has_own_list = call.program.text_has(call.site.module, HANDLERS.to_owned(), |text| {
+        text.match_indices(HANDLERS).any(|(at, _)| !text[..at].ends_with("this."))
+    });
     if has_own_list || call.program.is_updated(call.site) {
         let (origin, reason) = (draft.origin, Reason::Wrapper);
         draft.description = Some(StaticValue::unknown(origin, reason.clone()));

@@ -136,7 +136,7 @@ impl<'a, 't> HostCall<'a, 't> {
     }
 
     fn text_names(&self, package: &str) -> bool {
-        names_package(self.program.source(self.site.module), package)
+        self.program.names_package(self.site.module, package)
     }
 }
 

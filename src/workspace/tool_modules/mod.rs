@@ -1,5 +1,6 @@
 //! Modules of ordinary code in packages that depend on one for tools, and the tools that they declare.
 
+mod line_numbers;
 mod package_tools;
 mod return_types;
 mod rows;
@@ -15,9 +16,10 @@ use crate::file_path::FilePath;
 use crate::providers::{MARK, MarkedSchema};
 use crate::tools::recognition::may_declare;
 use crate::tools::{
-    FileSpan, ModuleFile, ModuleProgram, ModuleTexts, ReadModule, ToolDeclaration, ToolFunction, distinct,
+    ModuleFile, ModuleProgram, ModuleTexts, ReadModule, ToolDeclaration, ToolFunction, distinct,
 };
 
+pub use line_numbers::LineNumbers;
 pub use package_tools::PackageTools;
 pub use rows::{ModuleRow, ModuleToolRow, PackageRow, UnknownRow, document_row, module_rows, package_rows};
 
@@ -298,15 +300,6 @@ impl ToolModules {
     ) -> ModuleProgram<'t> {
         let versions = package.map(versions_of).unwrap_or_default();
         ModuleProgram::new(texts, read).with_functions(&self.functions).with_versions(versions)
-    }
-
-    /// Returns the line of a place in a module, from 1.
-    pub fn line(&self, place: &FileSpan) -> usize {
-        let mut known = self.known();
-        let package = self.package_of(&place.path).map(Arc::as_ref);
-        let file = self.file(&mut known, &place.path, package);
-        let before = file.as_ref().and_then(|file| file.source.get(..place.span.range().start));
-        before.unwrap_or_default().matches('\n').count() + 1
     }
 
     fn tools_of(&self, modules: &[FilePath], package: Option<&ToolPackage>) -> Vec<Arc<ToolDeclaration>> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::ToolModules;
+use super::{LineNumbers, ToolModules};
 use crate::syntax::Value;
 use crate::tools::documents::{DocumentFile, DocumentTool};
 use crate::tools::{Part, ToolDeclaration, ToolSchema, tokens};
@@ -60,11 +60,12 @@ pub struct UnknownRow {
 /// Returns the rows of all modules that declare tools, sorted by file.
 pub fn module_rows(root: &str, modules: &ToolModules) -> Vec<ModuleRow> {
     let mut rows: Vec<ModuleRow> = Vec::new();
+    let lines = LineNumbers::new(modules);
     for package in modules.packages() {
         for tool in &modules.package_tools(package).all {
             let path = tool.place.path.as_str();
             let file = relative(root, path);
-            let row = tool_row(modules, tool);
+            let row = tool_row(&lines, tool);
             match rows.last_mut().filter(|last| last.file == file) {
                 Some(last) => last.tools.push(row),
                 None => rows.push(ModuleRow { file: file.to_owned(), tools: vec![row] }),
@@ -120,7 +121,7 @@ fn relative<'a>(root: &str, path: &'a str) -> &'a str {
     path.strip_prefix(root).and_then(|rest| rest.strip_prefix('/')).unwrap_or(path)
 }
 
-fn tool_row(modules: &ToolModules, tool: &ToolDeclaration) -> ModuleToolRow {
+fn tool_row(lines: &LineNumbers<'_>, tool: &ToolDeclaration) -> ModuleToolRow {
     let schema = |schema: &Option<ToolSchema>| schema.as_ref().and_then(|it| it.json.clone());
     ModuleToolRow {
         name: tool.name.known().cloned(),
@@ -128,7 +129,7 @@ fn tool_row(modules: &ToolModules, tool: &ToolDeclaration) -> ModuleToolRow {
         input_schema: schema(&tool.input),
         output_schema: schema(&tool.output),
         host: tool.host.name(),
-        line: modules.line(&tool.place),
+        line: lines.line(&tool.place),
         tokens: tool.tokens(),
         unknown: tool
             .unknown()

@@ -334,7 +334,7 @@ fn a_schema_is_followed_to_the_tool_that_sends_it() {
         }
         ```
 
-        The AI SDK converts it; zod 3 is assumed.
+        The AI SDK converts it; the import names zod 3.
     "#]]
     .assert_eq(&shown.join("---\n"));
     // TypeScript shows as much, or no tool sends it.

@@ -29,6 +29,8 @@ fn j07_argument_never_read() {
                 "z.object({ city: z.string() }).transform(({ city }) => ({ place: city }))",
                 "async ({ place }) => place",
             ),
+            // J06 has it.
+            ai(&schema(r#"city: { type: "string" }"#), "async ({ ctiy }) => ctiy ?? 1"),
         ],
     );
 }

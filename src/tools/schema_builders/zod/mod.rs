@@ -24,12 +24,12 @@ use crate::tools::program::ModuleProgram;
 pub use notes::ZodSchemaNote;
 pub use reader::ZodReader;
 pub use shape::static_shape;
-pub use zod_3::Zod3Options;
 pub use targets::{
     ConversionTarget, WrittenConversion, convert, convert_part, given_to_package, is_object, made_by, misfit,
     written_conversion,
 };
 pub use write::{CodeLayout, js_literal, zod_expression, zod_shape};
+pub use zod_3::Zod3Options;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZodMajor {
