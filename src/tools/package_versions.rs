@@ -105,9 +105,13 @@ fn parsed(written: &str, source: VersionSource, newest: [u32; 3]) -> Option<[u32
     let number = written.trim_start_matches(|character: char| !character.is_ascii_digit());
     let mut parts = number.split(|character: char| !character.is_ascii_digit());
     let major = parts.next()?.parse().ok()?;
-    let mut rest = || parts.next().and_then(|part| part.parse().ok()).unwrap_or(0);
-    let least = [major, rest(), rest()];
-    let is_open = source == VersionSource::Range && !written.starts_with(|it: char| it.is_ascii_digit());
-    let is_of_newest = is_open && !written.starts_with('~') && major == newest[0];
-    Some(if is_of_newest { least.max(newest) } else { least })
+    let mut rest = || parts.next().and_then(|part| part.parse::<u32>().ok());
+    let (minor, patch) = (rest(), rest());
+    let least = [major, minor.unwrap_or(0), patch.unwrap_or(0)];
+    // `1` and `1.x` are all of version 1, `1.2` and `~1.2.3` of 1.2.
+    let is_exact = written.starts_with(|it: char| it.is_ascii_digit()) && patch.is_some();
+    let is_of_minor = minor.is_some() && (patch.is_none() || written.starts_with('~'));
+    let admits_newest = major == newest[0] && (!is_of_minor || minor == Some(newest[1]));
+    let is_open = source == VersionSource::Range && !is_exact && admits_newest;
+    Some(if is_open { least.max(newest) } else { least })
 }

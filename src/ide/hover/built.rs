@@ -56,7 +56,7 @@ fn text(part: &BuiltPart, found: &SchemaOfTool, project: &Project) -> MarkupDocu
     }
     text.fact(&format!("{converter} converts it; {}.", version(part.major, found)));
     if let (false, Some(schema)) = (found.is_output, found.value()) {
-        providers::tool_verdicts(&mut text, schema, &project.providers_of_tool(&found.tool), Some(part.span));
+        providers::tool_verdicts(&mut text, schema, &found.tool, project, Some(part.span));
     }
     text
 }

@@ -28,14 +28,13 @@ fn tool(file: &ModuleFile, project: &Project, offset: usize) -> Option<Hover> {
     // A schema builder has calls in the places of keywords.
     let schema = found.schema().filter(|schema| schema.place.path == file.path && schema.build.is_none())?;
     let part = written_schemas::part_at(&schema.value, offset)?;
-    let providers = project.providers_of_tool(&found.tool);
     match part {
         WrittenPart::Keyword(written) => {
             let member = written.member;
             let mut hover = keyword::written(&written)?;
             if !found.is_output {
                 let within = member.key_span.to(member.value.span);
-                providers::tool_verdicts(&mut hover.text, &schema.value, &providers, Some(within));
+                providers::tool_verdicts(&mut hover.text, &schema.value, &found.tool, project, Some(within));
             }
             Some(hover)
         }
@@ -45,7 +44,7 @@ fn tool(file: &ModuleFile, project: &Project, offset: usize) -> Option<Hover> {
             about_property(&mut text, property);
             if !found.is_output {
                 let within = member.key_span.to(member.value.span);
-                providers::tool_verdicts(&mut text, &schema.value, &providers, Some(within));
+                providers::tool_verdicts(&mut text, &schema.value, &found.tool, project, Some(within));
             }
             text.more_in(ViewKind::Schema);
             Some(Hover { span: member.key_span, text })
@@ -69,7 +68,7 @@ fn overview(found: &SchemaOfTool, project: &Project) -> MarkupDocument {
     }
     text.fact(destination(tool.host));
     if let Some(schema) = input.value() {
-        providers::tool_verdicts(&mut text, schema, &project.providers_of_tool(tool), None);
+        providers::tool_verdicts(&mut text, schema, tool, project, None);
     }
     text.more_in(ViewKind::Schema);
     text

@@ -5,6 +5,7 @@ use crate::ide::markup::MarkupDocument;
 use crate::providers::{Profile, ProviderReaction, SchemaDocument, judge};
 use crate::syntax::Value;
 use crate::text::Span;
+use crate::tools::ToolDeclaration;
 use crate::workspace::{Project, Provider};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,13 +82,17 @@ pub(super) fn verdicts(
 pub(super) fn tool_verdicts(
     preview: &mut MarkupDocument,
     schema: &Value,
-    providers: &[Provider],
+    tool: &ToolDeclaration,
+    project: &Project,
     within: Option<Span>,
 ) {
     let document = SchemaDocument::new(schema);
-    let verdict =
-        |provider: &Provider| Some((verdict(&document, *provider, SentSchema::Plain, within)?, *provider));
-    let verdicts: Vec<_> = providers.iter().filter_map(verdict).collect();
+    let verdict = |provider: Provider| {
+        // The call of a provider's own SDK may ask it to enforce the schema.
+        let provider = Provider { may_enforce: provider.may_enforce || tool.has_one_provider(), ..provider };
+        Some((verdict(&document, provider, SentSchema::Plain, within)?, provider))
+    };
+    let verdicts: Vec<_> = project.providers_of_tool(tool).into_iter().filter_map(verdict).collect();
     if let Some(sentence) = sentence(&verdicts) {
         preview.fact(&sentence);
     }
