@@ -302,6 +302,7 @@ impl<'t> ModuleProgram<'t> {
             ToolHost::Mcp if names("@modelcontextprotocol/sdk") => Some(ConversionTarget::Mcp),
             ToolHost::Mcp2 => Some(ConversionTarget::Mcp2),
             ToolHost::FastMcp => Some(hosts::fastmcp_target(self, io)),
+            ToolHost::LangChain => Some(ConversionTarget::LangChain),
             _ => None,
         }
     }
@@ -432,7 +433,11 @@ fn schema<'t>(
     let is_empty =
         is_certain && value.as_object().is_some_and(|it| it.members.is_empty() && it.open.is_none());
     if let Some(target) = target.filter(|_| is_empty || hosts::is_of_zod(value)) {
-        let io = if matches!(target, ConversionTarget::FastMcp { .. }) { ZodIo::Input } else { io };
+        let io = match target {
+            ConversionTarget::FastMcp { .. } => ZodIo::Input,
+            ConversionTarget::LangChain => ZodIo::Output,
+            _ => io,
+        };
         return Some(Sent::Built { value: value.clone(), target, io });
     }
     Some(match &value.kind {

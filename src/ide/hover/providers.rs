@@ -87,9 +87,9 @@ pub(super) fn tool_verdicts(
     within: Option<Span>,
 ) {
     let document = SchemaDocument::new(schema);
-    let verdict = |provider: Provider| {
+    let verdict = |mut provider: Provider| {
         // The call of a provider's own SDK may ask it to enforce the schema.
-        let provider = Provider { may_enforce: provider.may_enforce || tool.has_one_provider(), ..provider };
+        provider.may_enforce |= tool.has_one_provider();
         Some((verdict(&document, provider, SentSchema::Plain, within)?, provider))
     };
     let verdicts: Vec<_> = project.providers_of_tool(tool).into_iter().filter_map(verdict).collect();

@@ -146,8 +146,9 @@ impl<'t> Exports<'t> {
                 let value = returned_by_getter(module, node::unwrap(*descriptor))?;
                 self.named.insert(unquoted(text(*name)).into(), Export::Expression(value));
             }
-            ("__exportStar", [from, ..]) => self.all.extend(required(module, node::unwrap(*from))),
-            ("__export", [from]) => self.all.extend(required(module, node::unwrap(*from))),
+            ("__exportStar", [from, ..]) | ("__export", [from]) => {
+                self.all.extend(required(module, node::unwrap(*from)));
+            }
             _ => {}
         }
         Some(())

@@ -154,13 +154,14 @@ impl<'t> ModuleProgram<'t> {
                 }
             }
             StaticKind::Unknown(reason) => object.open(origin, reason),
-            StaticKind::Symbolic(_) => match zod::static_shape(self, spread) {
-                Some(shape) => {
-                    let shape = StaticValue::new(spread.origin, StaticKind::Object(shape));
-                    self.spread_members(&shape, origin, object);
+            StaticKind::Symbolic(_) => {
+                let shape = zod::static_shape(self, spread)
+                    .map(|shape| StaticValue::new(spread.origin, StaticKind::Object(shape)));
+                match shape.or_else(|| zod::written_schema(self, spread)) {
+                    Some(members) => self.spread_members(&members, origin, object),
+                    None => object.open(origin, &Reason::Spread),
                 }
-                None => object.open(origin, &Reason::Spread),
-            },
+            }
             _ => object.open(origin, &Reason::Spread),
         }
     }

@@ -53,6 +53,10 @@ fn draft<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
             json: json!({ "type": "object", "properties": {}, "additionalProperties": false }),
         },
         Some(schema) => match adapted(&schema, PACKAGE, "jsonSchema") {
+            None if is_adapted_zod(&schema) => {
+                let value = adapted(&schema, PACKAGE, "zodSchema").unwrap_or(&schema).clone();
+                Sent::Built { value, target: ConversionTarget::AiSdk, io: ZodIo::Input }
+            }
             Some(literal) => Sent::AsWritten(literal.clone()),
             None if is_of_zod(&schema) && schema.as_object().is_none() => {
                 Sent::Built { value: schema, target: ConversionTarget::AiSdk, io: ZodIo::Input }
@@ -61,4 +65,12 @@ fn draft<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
         },
     };
     Some(draft)
+}
+
+/// Whether a value is `zodSchema(schema)` without options.
+fn is_adapted_zod(value: &StaticValue<'_>) -> bool {
+    let has_options =
+        matches!(value.as_symbolic(), Some(Symbolic::Call { arguments, .. }) if arguments.len() > 1);
+    let schema = adapted(value, PACKAGE, "zodSchema").filter(|_| !has_options);
+    schema.is_some_and(|schema| is_of_zod(schema) && schema.as_object().is_none())
 }

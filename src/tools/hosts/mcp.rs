@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, is_of_zod, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
-use crate::tools::evaluator::{Reason, StaticKind, StaticValue, iterated};
+use crate::tools::evaluator::{Reason, StaticKind, StaticValue, Symbolic, iterated};
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host =
@@ -140,6 +140,13 @@ fn overloaded<'t>(draft: &mut ToolDraft<'t>, rest: &[StaticValue<'t>]) {
                     draft.annotations = Some(first.clone());
                     no_parameters(draft)
                 }
+            }
+            // `schema.shape`
+            StaticKind::Symbolic(symbolic)
+                if is_of_zod(first)
+                    && matches!(&**symbolic, Symbolic::Member { key, .. } if &**key == "shape") =>
+            {
+                schema(draft.host, first, ZodIo::Input)
             }
             _ => {
                 // It may be the description as well.

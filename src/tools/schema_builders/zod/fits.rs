@@ -51,8 +51,7 @@ impl<'t> ZodReader<'_, 't> {
         }
         Ok(match (&schema.kind, &value.kind) {
             (_, StaticKind::Symbolic(_) | StaticKind::Getter(_)) => return Err(Reason::Expression),
-            (ZodKind::Nullable(_), StaticKind::Null) => true,
-            (ZodKind::Nullable(inner), _) => return inside(inner),
+            (ZodKind::Nullable(inner), kind) if !matches!(kind, StaticKind::Null) => return inside(inner),
             (ZodKind::String, _) => return fits_text(schema, value),
             (ZodKind::Number, _) => return fits_number(schema, value),
             (ZodKind::Boolean, _) => schema.is_coerced || matches!(value.kind, StaticKind::Bool(_)),
@@ -60,7 +59,7 @@ impl<'t> ZodReader<'_, 't> {
                 return Err(Reason::Expression);
             }
             (ZodKind::BigInt, StaticKind::BigInt) => return Err(Reason::Expression),
-            (ZodKind::Null, StaticKind::Null)
+            (ZodKind::Null | ZodKind::Nullable(_), StaticKind::Null)
             | (ZodKind::Undefined | ZodKind::Void, StaticKind::Undefined)
             | (ZodKind::Function, StaticKind::Function(_)) => true,
             (ZodKind::NaN, StaticKind::Number(number)) => number.is_nan(),

@@ -26,7 +26,7 @@ pub use reader::ZodReader;
 pub use shape::static_shape;
 pub use targets::{
     ConversionTarget, WrittenConversion, convert, convert_part, given_to_package, is_object, made_by, misfit,
-    written_conversion,
+    written_conversion, written_schema,
 };
 pub use write::{CodeLayout, js_literal, zod_expression, zod_shape};
 pub use zod_3::Zod3Options;

@@ -7,13 +7,14 @@ use crate::syntax::{Member, Object, Value, ValueKind};
 const FORMATS: [&str; 10] =
     ["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"];
 
+const NO_TYPE: &str = "JSON schema must have a type defined if anyOf/oneOf/allOf/enum/const are not used";
+
 /// Maximum depth of a schema; real ones stay below ten.
 const MAX_DEPTH: usize = 64;
 
 /// Changes a schema in place; the error is the message of the exception.
 pub(super) fn to_output_format(value: &mut Value, depth: usize) -> Result<(), String> {
     let span = value.span;
-    const NO_TYPE: &str = "JSON schema must have a type defined if anyOf/oneOf/allOf/enum/const are not used";
     let object = match &mut value.kind {
         ValueKind::Object(object) => object,
         ValueKind::Dynamic(_) => return Ok(()),
@@ -91,7 +92,7 @@ pub(super) fn to_output_format(value: &mut Value, depth: usize) -> Result<(), St
             if left
                 .get("minItems")
                 .and_then(Value::as_number)
-                .is_some_and(|least| least == 0.0 || least == 1.0)
+                .is_some_and(|least| [0.0, 1.0].contains(&least))
             {
                 kept.members.extend(take(&mut left, "minItems"));
             }

@@ -22,7 +22,7 @@ use closed::{add_type, close, close_properties};
 use openai_strict::NoStrictForm;
 
 pub use misfit::misfit;
-pub use written::{WrittenConversion, given_to_package, written_conversion};
+pub use written::{WrittenConversion, given_to_package, written_conversion, written_schema};
 
 /// Package that converts the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ pub fn convert<'t>(
         ConversionTarget::Mcp2 => add_type(&mut converted.value),
         ConversionTarget::FastMcp { is_closed: true } => close_properties(&mut converted.value),
         ConversionTarget::Anthropic if !matches!(converted.value.kind, ValueKind::Dynamic(_)) => {
-            let kind = converted.value.get("type").map(|kind| kind.to_json());
+            let kind = converted.value.get("type").map(Value::to_json);
             if kind.as_ref().and_then(serde_json::Value::as_str) != Some("object") {
                 let kind =
                     kind.map_or_else(|| "undefined".to_owned(), |kind| kind.to_string().replace('"', ""));

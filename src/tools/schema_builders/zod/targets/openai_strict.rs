@@ -288,7 +288,7 @@ pub(super) fn write_unions_as_any(value: &mut Value) {
             if object.get("anyOf").is_none()
                 && let Some(union) = object.members.iter_mut().find(|member| member.key == "oneOf")
             {
-                union.key = "anyOf".to_owned();
+                "anyOf".clone_into(&mut union.key);
             }
             for member in &mut object.members {
                 // Literal values are no schemas.

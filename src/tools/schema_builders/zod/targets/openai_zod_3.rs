@@ -145,7 +145,8 @@ impl<'t> SupportedSchemas<'_, '_, 't> {
         match &schema.kind {
             // A schema that contains itself.
             _ if depth > MAX_DEPTH => true,
-            ZodKind::String
+            ZodKind::Unreadable(_)
+            | ZodKind::String
             | ZodKind::Boolean
             | ZodKind::Null
             | ZodKind::Enum(_)
@@ -167,7 +168,6 @@ impl<'t> SupportedSchemas<'_, '_, 't> {
             }
             ZodKind::Union(options, _) => options.iter().all(inside),
             ZodKind::Lazy(_) => inside(&self.reader.lazy(schema)),
-            ZodKind::Unreadable(_) => true,
             _ => false,
         }
     }

@@ -177,6 +177,7 @@ impl<'t> Zod4Converter<'_, '_, 't> {
     }
 
     /// Writes the keywords of a schema itself.
+    #[allow(clippy::too_many_lines, reason = "one arm for each kind")]
     fn write(&mut self, index: usize, schema: &SharedSchema<'t>, path: &mut Vec<usize>) -> Converted<()> {
         let span = self.entries[index].span;
         match &schema.kind {
