@@ -100,7 +100,12 @@ impl Project {
     pub fn providers_of_tool(&self, tool: &ToolDeclaration) -> Vec<Provider> {
         let asked = self.asked_profiles().map(|profile| (profile, true));
         let usual = Profile::named(tool.profile()).filter(|_| self.providers.is_empty());
-        Provider::labelled(asked.chain(usual.map(|profile| (profile, false))))
+        let mut providers = Provider::labelled(asked.chain(usual.map(|profile| (profile, false))));
+        // A call of its SDK names the provider.
+        if tool.has_one_provider() && self.providers.is_empty() {
+            providers.iter_mut().for_each(|provider| provider.may_enforce = true);
+        }
+        providers
     }
 
     /// Returns the id of the provider, such as `openai`, if known statically. Resolves `modelAliases`.

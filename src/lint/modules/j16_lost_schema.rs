@@ -80,7 +80,8 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
             _ => of_converter(context, tool.declaration, place),
         };
     }
-    let is_dropped = tool.is_registered() && !build.is_object && input.json.is_some();
+    // One that cannot be read may be an object.
+    let is_dropped = tool.is_registered() && !build.is_object && input.unknown.is_empty();
     is_dropped.then(|| {
         let method = if build.zod.major == ZodMajor::Three { "refine" } else { "transform" };
         let message = format!(

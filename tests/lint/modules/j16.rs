@@ -50,6 +50,8 @@ fn j16_lost_schema() {
             registered(4, "z.object({ a: z.string() })"),
             registered(4, "{ a: z.string() }"),
             registered(4, "SCHEMAS.a"),
+            registered(3, "z.object(shapeOf(\"a\"))"),
+            registered(3, "z.object({ a: z.string() }).merge(OTHER)"),
         ],
     );
 }
