@@ -132,7 +132,6 @@ fn generated_schemas_are_those_of_the_packages() {
     let sample = test_support::repository().join("tests/conformance/zod-fuzz.json");
     let file = std::env::var_os("ZOD_FUZZ").map_or(sample, std::path::PathBuf::from);
     let Verdicts { equal, unknown, wrong } = verdicts(&cases_of(&file));
-    println!("{equal} equal, {} unknown", unknown.len());
     assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
     // Of generated code, more depends on functions that only a run decides about.
     let share = unknown.len() * 100 / (equal + unknown.len());
