@@ -8,6 +8,7 @@ use crate::ide::completion::brace;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::LiteralSlot;
 use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
+use crate::ide::signature_help::handler;
 use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
 use crate::syntax::pattern::PatternStep;
@@ -31,18 +32,17 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
         Some(object) => may_be_parameter(source, object.trim_end_matches('?')),
         None => brace::may_follow(&source[..start], &HEADS),
     };
-    if !source.contains("defTool")
-        || !may_be
-        || file.syntax.text_at(offset).is_some()
-        || file.syntax.is_comment_at(offset)
-    {
+    if !source.contains("defTool") || !may_be || file.syntax.is_text_at(offset) {
         return None;
     }
     let end = offset + source[offset..].find(|char| !is_name_part(char)).unwrap_or(source.len() - offset);
     let word = Word { span: Span::new(start, end), quote: None, is_closed: false };
     let (function, taken) = match source[..start].strip_suffix('.') {
         Some(object) => (function_of(file, object.trim_end_matches('?'))?, Vec::new()),
-        None => pattern_around(file, offset)?,
+        None => match pattern_around(file, offset) {
+            Some(found) => found,
+            None => return unclosed(file, offset, word),
+        },
     };
     let function = node::span(function);
     Some(CompletionSite {
@@ -59,6 +59,20 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
             let context = (!is_declared).then(|| Choice::name("context", "run that calls the tool"));
             let all = names.chain(context);
             all.filter(|choice| !taken.contains(&choice.label) && is_identifier(&choice.label)).collect()
+        }),
+    })
+}
+
+/// Returns the site in the pattern of a handler that is not closed yet, which has no tree.
+fn unclosed(file: &ScriptFile, offset: usize, word: Word) -> Option<CompletionSite<'_>> {
+    let (schema, taken) = handler::pattern_around(file, offset)?;
+    Some(CompletionSite {
+        slot: LiteralSlot::Value,
+        word,
+        style: SiteStyle::JavaScript,
+        choices: Box::new(move |_, _| {
+            let names = members(&schema).into_iter().map(argument);
+            names.filter(|it| !taken.contains(&it.label) && is_identifier(&it.label)).collect()
         }),
     })
 }
@@ -120,20 +134,25 @@ fn pattern_around(file: &ScriptFile, offset: usize) -> Option<(Node<'_>, Vec<Str
 
 /// Returns the arguments of a tool with their types and descriptions.
 fn arguments(tool: &Tool) -> Vec<Choice> {
-    let choice = |(key, schema): (String, Value)| {
-        let text = |name: &str| schema.get(name).and_then(Value::as_str);
-        let type_name = text("type").unwrap_or("any");
-        let detail = text("description").map_or(type_name.to_owned(), |it| format!("{type_name}: {it}"));
-        Choice::name(key, detail)
-    };
-    properties(tool).into_iter().map(choice).collect()
+    properties(tool).into_iter().map(argument).collect()
+}
+
+fn argument((key, schema): (String, Value)) -> Choice {
+    let text = |name: &str| schema.get(name).and_then(Value::as_str);
+    let type_name = text("type").unwrap_or("any");
+    let detail = text("description").map_or(type_name.to_owned(), |it| format!("{type_name}: {it}"));
+    Choice::name(key, detail)
 }
 
 /// Returns the schemas of the arguments by name.
 fn properties(tool: &Tool) -> Vec<(String, Value)> {
     let Some(parameters) = tool.parameters.as_ref() else { return Vec::new() };
     let schema = infer_parameters(parameters, Defaults::Keep).result().ok().flatten();
-    let properties = schema.as_ref().and_then(|schema| schema.get("properties")).and_then(Value::as_object);
+    schema.as_ref().map(members).unwrap_or_default()
+}
+
+fn members(schema: &Value) -> Vec<(String, Value)> {
+    let properties = schema.get("properties").and_then(Value::as_object);
     let members = properties.map(|object| object.entries()).unwrap_or_default();
     members.iter().map(|member| (member.key.clone(), member.value.clone())).collect()
 }
