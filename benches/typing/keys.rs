@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::scripts::{CALLS, Group, IN_LITERALS, TYPED};
 use crate::servers::{self, NAMES};
@@ -24,6 +24,27 @@ pub fn print(groups: &[Group]) {
     for text in TYPED {
         show(text, &all, |typed| typed.text == text && groups[typed.group].is_real);
     }
+}
+
+/// Completion in scripts that people wrote, with all that a client can ask for, and all hints and lenses.
+pub fn print_completion(groups: &[Group]) {
+    let item = json!({
+        "snippetSupport": true,
+        "insertReplaceSupport": true,
+        "labelDetailsSupport": true,
+        "documentationFormat": ["markdown"],
+        "resolveSupport": { "properties": ["documentation"] },
+    });
+    let capabilities = json!({ "textDocument": { "completion": { "completionItem": item } } });
+    let hints = json!({ "prefixes": true, "responses": true, "shorthand": true, "variables": true });
+    let settings = json!({ "inlayHints": hints, "codeLens": true });
+    let real: Vec<usize> = (0..groups.len()).filter(|group| groups[*group].is_real).collect();
+    let all = measure(COMPLETION, groups, &real, servers::start_with(&capabilities, &settings));
+    head("key -> completion with everything on", "keys", &NAMES);
+    for group in real {
+        show(&groups[group].name, &all, |typed| typed.group == group);
+    }
+    show("all of them", &all, |_| true);
 }
 
 /// Completion in the literals of calls, where most positions have items.
@@ -56,7 +77,8 @@ pub fn print_hover(groups: &[Group]) {
 }
 
 fn by_group(title: &str, method: &str, groups: &[Group]) -> Vec<Typed> {
-    let all = measure(method, groups);
+    let every: Vec<usize> = (0..groups.len()).collect();
+    let all = measure(method, groups, &every, servers::start());
     head(title, "keys", &NAMES);
     for (number, group) in groups.iter().enumerate() {
         show(&group.name, &all, |typed| typed.group == number);
@@ -64,10 +86,11 @@ fn by_group(title: &str, method: &str, groups: &[Group]) -> Vec<Typed> {
     all
 }
 
-fn measure(method: &str, groups: &[Group]) -> Vec<Typed> {
-    let [mut floor, mut promptsig] = servers::start();
+/// Measures the chosen groups with floor and promptsig.
+fn measure(method: &str, groups: &[Group], chosen: &[usize], servers: [Client; 2]) -> Vec<Typed> {
+    let [mut floor, mut promptsig] = servers;
     let mut all = Vec::new();
-    for (number, group) in groups.iter().enumerate() {
+    for (number, group) in chosen.iter().map(|number| (*number, &groups[*number])) {
         let mut texts = group.typed.into_iter().cycle();
         for script in &group.scripts {
             floor.open(script);

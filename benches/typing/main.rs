@@ -25,8 +25,9 @@ use scripts::Group;
 
 type Section = fn(&[Group]);
 
-const SECTIONS: [(&str, Section); 8] = [
+const SECTIONS: [(&str, Section); 9] = [
     ("keys", keys::print),
+    ("completion", keys::print_completion),
     ("literals", keys::print_literals),
     ("hover", keys::print_hover),
     ("open", open::print),

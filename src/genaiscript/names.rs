@@ -79,6 +79,12 @@ pub fn variable_access(key: &str) -> String {
     }
 }
 
+/// Returns the identifier by which a variable can be read without brackets: `dueDate` for `due date`.
+pub fn identifier_of(key: &str) -> Option<String> {
+    let name = if string::is_identifier(key) { key.to_owned() } else { camel_case(key) };
+    (normalize_key(&name) == normalize_key(key) && string::is_identifier(&name)).then_some(name)
+}
+
 /// Splits a name into words like GenAIScript's library: a capital with the following small letters, digits, a
 /// run of capitals, or letters without case.
 fn words(name: &str) -> Vec<&str> {

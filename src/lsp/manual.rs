@@ -79,7 +79,7 @@ pub fn resolve(
     params: &ManualParams,
     format: ManualFormat,
 ) -> Rendered {
-    let WorkspaceState { documents, project, .. } = workspace.with_summaries(SummaryFreshness::All);
+    let WorkspaceState { documents, project, .. } = workspace.with_summaries(&SummaryFreshness::All);
     let folder = params.uri.as_ref().map(DocUri::path).map(|path| {
         let folder = if path.is_script() { path.folder() } else { path.as_str() };
         folder.trim_end_matches('/').to_owned()

@@ -49,7 +49,7 @@ impl PreviewWatch {
         } else {
             let snapshot = state
                 .snapshot_builder(&uri)
-                .and_then(|builder| builder.snapshot(SummaryFreshness::All, || false));
+                .and_then(|builder| builder.snapshot(&SummaryFreshness::All, || false));
             snapshot.and_then(|snapshot| Some(fingerprint(&build(&snapshot, &params)?.1)))
         };
         let mut watched = self.watched();

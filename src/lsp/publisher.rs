@@ -213,7 +213,7 @@ impl PublisherState {
             let (state, document) = (Arc::clone(&self.state), Arc::clone(&document));
             move || state.document(&document.uri).is_none_or(|now| !Arc::ptr_eq(&now, &document))
         };
-        let snapshot = builder.snapshot(SummaryFreshness::All, is_old.clone());
+        let snapshot = builder.snapshot(&SummaryFreshness::All, is_old.clone());
         let snapshot_is_none = snapshot.is_none();
         let diagnostics = snapshot.map(|snapshot| diagnostics::collect(&snapshot)).unwrap_or_default();
         if let Some(sent) = sent.get_mut(uri) {

@@ -45,7 +45,7 @@ impl SnapshotBuilder {
     /// Returns `None` if the document has no analysis, or is a module without tools.
     pub fn snapshot(
         self,
-        freshness: SummaryFreshness,
+        freshness: &SummaryFreshness,
         stop: impl Fn() -> bool + Send + Sync + 'static,
     ) -> Option<Snapshot> {
         let Self { document, workspace, settings, client, typing } = self;

@@ -197,7 +197,7 @@ impl ServerState {
                 return None;
             }
         }
-        builder.snapshot(SummaryFreshness::All, move || cancellation.is_cancelled())
+        builder.snapshot(&SummaryFreshness::All, move || cancellation.is_cancelled())
     }
 
     pub fn snapshot_builder(&self, uri: &DocUri) -> Option<SnapshotBuilder> {

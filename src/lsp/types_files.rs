@@ -94,7 +94,7 @@ impl Refresh {
     }
 
     fn refresh(&mut self) {
-        let mut workspace = self.state.workspace_state().with_summaries(SummaryFreshness::All);
+        let mut workspace = self.state.workspace_state().with_summaries(&SummaryFreshness::All);
         let generated = workspace.project.types_files().filter(|(_, file)| file.is_generated());
         let generated: Vec<(FilePath, Arc<TypesFile>)> =
             generated.map(|(folder, file)| (folder.clone(), Arc::clone(file))).collect();

@@ -32,11 +32,12 @@ pub struct DirtyDocument {
     pub is_found_again: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SummaryFreshness {
     All,
-    /// Documents that may affect the systems of a run. Typing in an ordinary script affects none.
-    OfSystems,
+    /// Documents that may affect the systems of a run, other than this one, whose own version a request has anyway.
+    /// Typing in an ordinary script affects none.
+    OfOtherSystems(FilePath),
 }
 
 fn is_followed(project: &Project, document: &Document) -> bool {
@@ -92,10 +93,13 @@ impl WorkspaceState {
 
     /// Updates the summaries of dirty documents. Slow, so call it on a clone without holding a lock.
     #[must_use]
-    pub fn with_summaries(mut self, freshness: SummaryFreshness) -> Self {
+    pub fn with_summaries(mut self, freshness: &SummaryFreshness) -> Self {
         for (path, DirtyDocument { document, .. }) in &self.dirty.clone() {
-            if freshness == SummaryFreshness::OfSystems && !self.may_matter_to_systems(document) {
-                continue;
+            if let SummaryFreshness::OfOtherSystems(own) = freshness {
+                let is_known = path == own && self.project.summary(path).is_some();
+                if is_known || !self.may_matter_to_systems(document) {
+                    continue;
+                }
             }
             match self.summary(document) {
                 Some(summary) => self.project.insert_summary(&summary),

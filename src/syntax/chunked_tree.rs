@@ -15,7 +15,7 @@ use tree_sitter::Node;
 
 use super::chunk::{Chunk, ChunkFragment, ChunkId};
 use super::exports::{self, ExportPlace, OuterName, OuterNames};
-use super::splitter;
+use super::splitter::{self, Surrounding};
 use super::{Language, Tree, node, typed};
 use crate::text::{Span, TextChange};
 
@@ -27,6 +27,8 @@ pub struct ChunkedTree {
     chunks: Vec<PlacedChunk>,
     outer: OnceLock<Arc<OuterNames>>,
     earlier: Option<Earlier>,
+    /// Cached surrounding of the first requested cursor, as several features look at one.
+    surrounding: OnceLock<(usize, Option<Surrounding>)>,
 }
 
 /// Exported names of an earlier text, with the range of chunks that were replaced since.
@@ -99,6 +101,7 @@ impl ChunkedTree {
             chunks: Vec::new(),
             outer: OnceLock::new(),
             earlier: None,
+            surrounding: OnceLock::new(),
         };
         none.update(source, TextChange { start: 0, old_end: 0, new_end: usize::MAX })
     }
@@ -109,7 +112,8 @@ impl ChunkedTree {
         let change = TextChange { new_end: change.new_end.min(source.len()), ..change };
         let chunks = Cutting { before: self, source: &source, change, others: OnceCell::new() }.chunks();
         let earlier = self.earlier_of(&chunks);
-        Self { language: self.language, source, chunks, outer: OnceLock::new(), earlier }
+        let (outer, surrounding) = (OnceLock::new(), OnceLock::new());
+        Self { language: self.language, source, chunks, outer, earlier, surrounding }
     }
 
     fn earlier_of(&self, chunks: &[PlacedChunk]) -> Option<Earlier> {
@@ -276,6 +280,23 @@ impl ChunkedTree {
         let whole = ChunkPart { fragment: None, ..part };
         let part = [part, whole].into_iter().find(|part| holds(*part))?;
         Some(self.part_tree(part).root())
+    }
+
+    /// Returns what is around the cursor, from the tokens before it; `None` where only a tree tells. Nothing is parsed.
+    pub fn surrounding(&self, offset: usize) -> Option<Surrounding> {
+        let chunk = self.chunk_at(offset.checked_sub(1)?)?;
+        let placed = &self.chunks[chunk];
+        let find = || splitter::surrounding(self.text(chunk), offset - placed.start, placed.chunk.is_whole);
+        let (known, found) = self.surrounding.get_or_init(|| (offset, find()));
+        if *known == offset { *found } else { find() }
+    }
+
+    /// Whether the cursor is in a comment, string, template text or regular expression.
+    pub fn is_text_at(&self, offset: usize) -> bool {
+        match self.surrounding(offset) {
+            Some(found) => found != Surrounding::Code,
+            None => self.text_at(offset).is_some() || self.is_comment_at(offset),
+        }
     }
 
     /// Returns the comment, string, template text or regular expression around the cursor, which is not code.

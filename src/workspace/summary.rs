@@ -262,6 +262,10 @@ impl ScriptSummary {
     /// Whether a newer version may change the systems in a run or their declarations, without a new summary. An
     /// ordinary script takes part only in its own runs, so it matters only if its id may be that of a system.
     pub fn changes_for_systems(&self, file: &ScriptFile) -> bool {
+        // The text rules out most scripts before any metadata is read.
+        if !self.is_system() && file.markdown().is_none() && !may_be_system_or_have_id(&file.source) {
+            return *self.id != *file.path.id();
+        }
         let reading = file.reading();
         if !self.is_system() && !reading.is_system() {
             return self.id != Self::id_of(&file.path, &reading.value);
@@ -279,6 +283,15 @@ impl ScriptSummary {
         let prefix = if self.unlisted { "Z" } else { "A" };
         prefix.encode_utf16().chain(self.title.encode_utf16()).chain(self.id.encode_utf16())
     }
+}
+
+/// Whether the text of a script may make it a system, or give it an id.
+fn may_be_system_or_have_id(source: &str) -> bool {
+    let is_key = |after: &str| after.trim_start_matches(['"', '\'']).trim_start().starts_with([':', '/']);
+    source.contains("system(")
+        || source.contains("isSystem")
+        || source.contains("\\u")
+        || source.match_indices("id").any(|(at, id)| is_key(&source[at + id.len()..]))
 }
 
 /// Returns no tools for Markdown, which GenAIScript does not search.

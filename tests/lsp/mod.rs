@@ -18,6 +18,7 @@ mod closed;
 mod completion;
 mod documents;
 mod dropped;
+mod film_strip;
 mod fixes;
 mod flood;
 mod framing;

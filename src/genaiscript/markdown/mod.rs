@@ -75,4 +75,10 @@ impl Markdown {
     pub fn is_code(&self, offset: usize) -> bool {
         self.code.iter().any(|code| code.touches(offset))
     }
+
+    /// Whether `offset` is in no block of code, but possibly in a `${…}` of the text.
+    pub fn is_text(&self, source: &str, offset: usize) -> bool {
+        let is_block = |code: &&Span| !source[..code.range().start].ends_with("${");
+        !self.code.iter().filter(is_block).any(|code| code.touches(offset))
+    }
 }

@@ -26,7 +26,7 @@ pub use topic::CompletionTopic;
 use super::markup::MarkupDocument;
 use super::{agentscript, hover, misread, reference, return_types};
 use crate::file_path::FilePath;
-use crate::genaiscript::names::normalize_key;
+use crate::genaiscript::names::{identifier_of, normalize_key};
 use crate::genaiscript::{MAX_BYTES, ReadForm, ScriptFile};
 use crate::source_file::SourceFile;
 use crate::syntax::Quote;
@@ -88,6 +88,7 @@ impl<'s> CompletionSites<'s> {
         }
         let before = end(file.source.get(..offset)?);
         let finders = finders::for_file(&file.path).filter(|finder| (finder.may_be_at_end)(before));
+        let finders = finders.filter(|finder| finder.may_be_within(file, offset));
         let sites: Vec<CompletionSite<'s>> = finders.filter_map(|finder| (finder.at)(file, offset)).collect();
         (!sites.is_empty()).then_some(Self(CompletionSiteKind::Sites(sites)))
     }
@@ -179,8 +180,9 @@ fn complete_in(
             (variable.system.is_some(), variable.system.is_none() && is_read(file, variable, context.word))
         });
     }
+    let is_text = file.markdown().is_some_and(|markdown| markdown.is_text(&file.source, offset));
     let items = variables.iter().enumerate();
-    items.map(|(index, variable)| item(variable, context, offset, index)).collect()
+    items.map(|(index, variable)| item(variable, context, offset, index, is_text)).collect()
 }
 
 /// Bytes of text that may be searched for reads.
@@ -243,7 +245,14 @@ fn taken(file: &ScriptFile, context: &VarsContext) -> HashSet<String> {
         .collect()
 }
 
-fn item(variable: &Variable, context: &VarsContext, offset: usize, index: usize) -> CompletionItem {
+/// `is_text`: whether the read is in the text of a script in Markdown, which does not keep brackets.
+fn item(
+    variable: &Variable,
+    context: &VarsContext,
+    offset: usize,
+    index: usize,
+    is_text: bool,
+) -> CompletionItem {
     let key = variable.key.as_str();
     let own = || key.to_owned();
     let (replace, text, filter) = match context.slot {
@@ -251,10 +260,11 @@ fn item(variable: &Variable, context: &VarsContext, offset: usize, index: usize)
         // and the items of the TypeScript server contain the dot.
         KeySlot::Member { dot, optional } => {
             let written = if optional { "?." } else { "." };
-            let text = match (is_identifier(key), optional) {
-                (true, _) => format!("{written}{key}"),
-                (false, true) => format!("?.[{}]", Quote::Double.quote(key)),
-                (false, false) => format!("[{}]", Quote::Double.quote(key)),
+            let dotted = identifier_of(key).filter(|name| is_text || name == key);
+            let text = match (dotted, optional) {
+                (Some(name), _) => format!("{written}{name}"),
+                (None, true) => format!("?.[{}]", Quote::Double.quote(key)),
+                (None, false) => format!("[{}]", Quote::Double.quote(key)),
             };
             (dot.to(context.word), text, format!("{written}{key}"))
         }

@@ -230,8 +230,34 @@ fn is_bound_nowhere(source: &str, name: &str) -> bool {
         let (before, after) = (&source[..at], &source[at + name.len()..]);
         let is_word = !before.ends_with(is_name_part) && !after.starts_with(is_name_part);
         let is_declared = before.trim_end_matches([' ', '*']).ends_with("function");
-        !is_word || after.starts_with('(') && !is_declared
+        !is_word || after.starts_with('(') && !is_declared || is_taken_from_context(source, before, after)
     })
+}
+
+/// Whether a name is one in `const { defTool } = ctx`, where `ctx` is the parameter of a function.
+fn is_taken_from_context(source: &str, before: &str, after: &str) -> bool {
+    let is_alone = before.trim_end().ends_with(['{', ',']) && after.trim_start().starts_with(['}', ',']);
+    let Some(opening) = before.rfind(['{', '}', ';', '(']).filter(|_| is_alone) else { return false };
+    let is_constant = before[opening..].starts_with('{') && before[..opening].trim_end().ends_with("const");
+    let names = after.find(['}', '{', ';', ')', '=', ':']).filter(|end| after[*end..].starts_with('}'));
+    let Some(value) = names.and_then(|end| after[end + 1..].trim_start().strip_prefix('=')) else {
+        return false;
+    };
+    let value = value.trim_start();
+    let object = &value[..value.find(|char| !is_name_part(char)).unwrap_or(value.len())];
+    let is_whole = value[object.len()..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r', ';']);
+    let is_parameter = |at: usize| {
+        let (head, rest) = (source[..at].trim_end(), &source[at + object.len()..]);
+        let is_first = head.strip_suffix('(').is_some_and(|head| {
+            let head = head.trim_end_matches(is_name_part).trim_end();
+            head.ends_with("function") || source[..at].trim_end_matches(['(', ' ']).ends_with("function")
+        });
+        is_first && rest.trim_start().starts_with([')', ':', ','])
+    };
+    is_constant
+        && is_whole
+        && !object.is_empty()
+        && memmem::find_iter(source.as_bytes(), object).any(is_parameter)
 }
 
 /// Whether a function is a method of `workspace`.

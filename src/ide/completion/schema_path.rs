@@ -110,7 +110,8 @@ impl<'a, 's> SchemaContext<'a, 's> {
             (Inside::List(key), LiteralSlot::Value) => (SchemaPosition::Item(key), at(length - 2)),
             _ => return None,
         };
-        let steps = length - depth - usize::from(place.slot == LiteralSlot::Value);
+        // The value of `responseSchema` itself is in no schema yet.
+        let steps = length.checked_sub(depth + usize::from(place.slot == LiteralSlot::Value))?;
         Some(Self { owner, position, object, is_root: steps == 0, is_inferred: is_map && steps == 1 })
     }
 }

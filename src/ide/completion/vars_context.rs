@@ -4,9 +4,11 @@
 use memchr::memmem;
 
 use super::brace;
+use super::place::Place;
 use crate::genaiscript::{EnvMeaning, ScriptFile, VarsRead};
 use crate::syntax::Quote;
 use crate::syntax::characters::is_name_part;
+use crate::syntax::splitter::Surrounding;
 use crate::text::Span;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -94,8 +96,18 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<VarsContext> {
     if file.markdown().is_some_and(|markdown| !markdown.is_code(offset)) {
         return None;
     }
+    // In Markdown, the tokens are those of its code.
+    let surrounding = if file.markdown().is_some() { None } else { file.syntax.surrounding(offset) };
+    if surrounding == Some(Surrounding::Comment) {
+        return None;
+    }
     // Each checks the text first, which rules out most positions without parsing.
-    let is_code = |_: &VarsContext| file.syntax.text_at(offset).is_none();
+    let is_code = |_: &VarsContext| !file.syntax.is_text_at(offset);
+    if matches!(surrounding, Some(Surrounding::String | Surrounding::Template)) {
+        return subscript(file, source, offset)
+            .or_else(|| pattern(file, source, offset))
+            .or_else(|| constant(file, source, offset));
+    }
     subscript(file, source, offset)
         .or_else(|| member(file, source, offset).filter(is_code))
         .or_else(|| bracket(file, source, offset).filter(is_code))
@@ -137,7 +149,8 @@ fn subscript(file: &ScriptFile, source: &str, offset: usize) -> Option<VarsConte
     let opening = line + source[line..offset].rfind(['"', '\'', '`'])?;
     let quote = Quote::detect(&source[opening..])?;
     let bracket = source[..opening].trim_end().strip_suffix('[')?;
-    if !is_vars(file, source, end_of_object(bracket)) || file.syntax.is_comment_at(offset) {
+    let is_comment = || file.syntax.surrounding(offset).is_none() && file.syntax.is_comment_at(offset);
+    if !is_vars(file, source, end_of_object(bracket)) || is_comment() {
         return None;
     }
     let start = opening + 1;
@@ -181,6 +194,11 @@ fn pattern(file: &ScriptFile, source: &str, offset: usize) -> Option<VarsContext
         return None;
     }
     // The innermost pattern is the last one that begins before the cursor.
+    // The tokens rule out templates, and literals of known calls.
+    let is_literal = || file.markdown().is_none() && Place::at(file, offset).is_some();
+    if file.syntax.surrounding(offset) == Some(Surrounding::Template) || is_literal() {
+        return None;
+    }
     let is_around = |pattern: &&Span| (pattern.start as usize) < offset && offset < pattern.end as usize;
     let patterns = file.surroundings(offset).vars_patterns;
     let pattern = *patterns.iter().rev().find(is_around)?;

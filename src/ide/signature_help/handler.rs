@@ -4,7 +4,7 @@
 use super::{DescribedParameter, SignatureHelp, active, of_properties};
 use crate::genaiscript::reader::read_literal;
 use crate::genaiscript::{Defaults, ScriptFile, Tool, infer_parameters};
-use crate::ide::completion::literal::{self, LiteralKind};
+use crate::ide::completion::literal::{self, Literal, LiteralKind};
 use crate::ide::completion::place;
 use crate::ide::markup::MarkupDocument;
 use crate::syntax::splitter::{self, ScriptToken, ScriptTokenKind};
@@ -16,31 +16,11 @@ const SCHEMA: usize = 2;
 
 pub(super) fn handler(file: &ScriptFile, offset: usize) -> Option<SignatureHelp> {
     let source = file.syntax.source();
-    let chunk = file.syntax.chunk_at(offset)?;
-    if !file.syntax.text(chunk).contains("defTool") {
-        return None;
-    }
-    let start = file.syntax.span(chunk).range().start;
-    let tokens: Vec<ScriptToken> =
-        splitter::tokens(file.syntax.text(chunk)).map(|token| place::shifted(token, start)).collect();
-    let list = ParameterList::around(source, &tokens, offset)?;
-    let callee = tokens[list.call.checked_sub(1)?];
-    let callee = Span::new(callee.start, callee.end);
-    let is_tool = callee.text(source) == "defTool"
-        && place::is_code(source, &tokens, offset)
-        && place::is_of_genaiscript(file, callee);
-    if !is_tool {
-        return None;
-    }
-    let (arguments, _) = literal::arguments(source, &tokens, list.call, offset);
+    let HandlerTokens { tokens, list, arguments, schema } = HandlerTokens::around(file, offset)?;
     let text = |index: usize| match arguments.get(index).map(|it| &it.kind) {
         Some(LiteralKind::Text(text)) => Some(*text),
         _ => None,
     };
-    let schema = match file.script().tools.iter().find(|tool| tool.callee.contains(callee)) {
-        Some(Tool { parameters: Some(parameters), .. }) => infer(parameters),
-        _ => infer(&read_literal(arguments.get(SCHEMA)?.span.text(source))?),
-    }?;
     let parameters = of_properties(&schema);
     let name = text(0).unwrap_or("handler");
     let help = match list.brace {
@@ -54,6 +34,49 @@ pub(super) fn handler(file: &ScriptFile, offset: usize) -> Option<SignatureHelp>
     let mut documentation = MarkupDocument::default();
     documentation.said(text(1).unwrap_or(""));
     Some(SignatureHelp { documentation, ..help })
+}
+
+/// Returns the schema of the arguments that the pattern around an offset takes apart, and the names that are in it.
+pub(in crate::ide) fn pattern_around(file: &ScriptFile, offset: usize) -> Option<(Value, Vec<String>)> {
+    let HandlerTokens { tokens, list, schema, .. } = HandlerTokens::around(file, offset)?;
+    let (_, written) = names_in_pattern(file.syntax.source(), &tokens, list.brace?, offset);
+    Some((schema, written))
+}
+
+/// Call of `defTool` around the parameters of its handler.
+struct HandlerTokens<'s> {
+    tokens: Vec<ScriptToken>,
+    list: ParameterList,
+    arguments: Vec<Literal<'s>>,
+    schema: Value,
+}
+
+impl<'s> HandlerTokens<'s> {
+    fn around(file: &'s ScriptFile, offset: usize) -> Option<Self> {
+        let source = file.syntax.source();
+        let chunk = file.syntax.chunk_at(offset)?;
+        if !file.syntax.text(chunk).contains("defTool") {
+            return None;
+        }
+        let start = file.syntax.span(chunk).range().start;
+        let tokens: Vec<ScriptToken> =
+            splitter::tokens(file.syntax.text(chunk)).map(|token| place::shifted(token, start)).collect();
+        let list = ParameterList::around(source, &tokens, offset)?;
+        let callee = tokens[list.call.checked_sub(1)?];
+        let callee = Span::new(callee.start, callee.end);
+        let is_tool = callee.text(source) == "defTool"
+            && place::is_code(source, &tokens, offset)
+            && place::is_of_genaiscript(file, callee);
+        if !is_tool {
+            return None;
+        }
+        let (arguments, _) = literal::arguments(source, &tokens, list.call, offset);
+        let schema = match file.script().tools.iter().find(|tool| tool.callee.contains(callee)) {
+            Some(Tool { parameters: Some(parameters), .. }) => infer(parameters),
+            _ => infer(&read_literal(arguments.get(SCHEMA)?.span.text(source))?),
+        }?;
+        Some(Self { tokens, list, arguments, schema })
+    }
 }
 
 fn infer(parameters: &Value) -> Option<Value> {

@@ -3,7 +3,7 @@
 //! answers in every call.
 
 mod given;
-mod handler;
+pub(in crate::ide) mod handler;
 
 use std::ops::Range;
 

@@ -66,7 +66,8 @@ async fn offered(backend: &Backend, params: CompletionParams) -> Option<Completi
         let items = completion::complete_alone(script, offset);
         return convert::completion(items, &at.text_document.uri, &document, &builder.client);
     };
-    let snapshot = builder.snapshot(SummaryFreshness::OfSystems, || false)?;
+    let freshness = SummaryFreshness::OfOtherSystems(document.path().clone());
+    let snapshot = builder.snapshot(&freshness, || false)?;
     let items = site.complete(script, &snapshot.project, offset);
     convert::completion(items, &at.text_document.uri, &document, &snapshot.client)
 }

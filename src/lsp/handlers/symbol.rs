@@ -9,7 +9,7 @@ use crate::lsp::workspace_state::{SummaryFreshness, WorkspaceState};
 pub async fn symbol(backend: &Backend, params: WorkspaceSymbolParams) -> Option<Vec<SymbolInformation>> {
     let (workspace, encoding) = (backend.state.workspace_state(), backend.state.capabilities().encoding);
     blocking(move || {
-        let WorkspaceState { documents, project, .. } = workspace.with_summaries(SummaryFreshness::All);
+        let WorkspaceState { documents, project, .. } = workspace.with_summaries(&SummaryFreshness::All);
         let found = workspace_symbols::workspace_symbols(&project, &params.query);
         convert::workspace_symbols(found, &mut Texts::new(&documents), encoding)
     })

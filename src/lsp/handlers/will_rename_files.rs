@@ -15,7 +15,7 @@ pub async fn will_rename_files(backend: &Backend, params: RenameFilesParams) -> 
     let (workspace, client) = (backend.state.workspace_state(), Arc::clone(backend.state.capabilities()));
     let outbox = backend.outbox.clone();
     blocking(move || {
-        let WorkspaceState { documents, mut project, .. } = workspace.with_summaries(SummaryFreshness::All);
+        let WorkspaceState { documents, mut project, .. } = workspace.with_summaries(&SummaryFreshness::All);
         let moves = convert::moves(&params);
         let mut texts = Texts::new(&documents);
         let mut files = will_rename_files::will_rename_files(&project, &moves);

@@ -121,6 +121,6 @@ fn try_check(state: &ServerState, path: &FilePath) -> Option<Vec<Diagnostic>> {
         let document = Document::open(uri, path.clone(), 0, source, 0);
         document.told_by_settings(state.includes_agentscript(path))
     };
-    let snapshot = state.builder_of_closed(document).snapshot(SummaryFreshness::All, || false)?;
+    let snapshot = state.builder_of_closed(document).snapshot(&SummaryFreshness::All, || false)?;
     Some(diagnostics::at_least(least, &snapshot))
 }

@@ -22,7 +22,7 @@ pub use blocks::{BlockCut, Blocks, cut_in_block};
 pub use lexer::{Lexer, TemplatePart};
 pub use split::{BlockEnd, Cut};
 pub use token::{ScriptTokenKind, is_name_start};
-pub use tokens::{ScriptToken, tokens};
+pub use tokens::{ScriptToken, Surrounding, surrounding, tokens};
 pub use words::awaits_value;
 
 /// Splits off the chunk that begins at `start`, 0 or the end of another one, whatever the text before it.

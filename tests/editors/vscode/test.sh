@@ -108,6 +108,13 @@ with_the_form() {
     serve_workbench && person form "$home/workspace8"
 }
 
+# What helps while one writes, in a dark and a light theme.
+while_writing() {
+    copy_workspace "$home/workspace9"
+    settings false
+    serve_workbench && person writing "$home/workspace9"
+}
+
 beside_typescript() {
     copy_workspace "$home/workspace4"
     settings false
@@ -220,6 +227,8 @@ check "no server is left when that has ended" no_server_left
 check "with the form" with_the_form
 end_served
 check "no server is left after the form" no_server_left
+check "while one writes" while_writing
+end_served
 check "completion beside TypeScript" beside_typescript
 end_served
 check "no server is left after that" no_server_left

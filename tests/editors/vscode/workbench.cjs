@@ -72,7 +72,7 @@ exports.workbench = ({ page, keys, painted, until }) => {
     const list = page.locator(".suggest-widget.visible");
     /** The names of what is proposed, without the mark that TypeScript puts behind what may be undefined. */
     const proposals = async () =>
-        (await list.locator(".monaco-list-row .label-name").allInnerTexts()).map((name) => name.trim().replace(/\?$/, ""));
+        (await list.locator(".monaco-list-row .label-name").allInnerTexts()).map((name) => name.replaceAll("\u00a0", " ").trim().replace(/\?$/, ""));
     /** Waits for a list with all of `expected`; one that came without them is asked for anew. */
     const propose = async (expected) => {
         let found = [];

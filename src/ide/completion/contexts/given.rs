@@ -11,10 +11,11 @@ use crate::workspace::{Variable, variables};
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let place = request.place;
     let keys = place.keys();
-    if !matches!((place.function, place.argument()), ("script" | "system", 0)) {
-        return Vec::new();
-    }
     let (declared, rest) = match &*keys {
+        ["vars", rest @ ..] if (place.function, place.argument()) == ("run", 1) => {
+            (of_other(request).unwrap_or_default(), rest)
+        }
+        _ if !matches!((place.function, place.argument()), ("script" | "system", 0)) => return Vec::new(),
         ["vars", rest @ ..] | ["tests", "vars", rest @ ..] | ["tests", "[]", "vars", rest @ ..] => {
             (request.variables(), rest)
         }
@@ -31,6 +32,13 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Returns the parameters of the script that `run` starts.
+fn of_other(request: &CompletionRequest<'_>) -> Option<Vec<Variable>> {
+    let id = request.place.arguments.first()?.text()?;
+    let mut scripts = request.project.summaries().filter(|summary| !summary.is_system());
+    scripts.find(|summary| &*summary.id == id).map(|summary| variables::of_summary(summary))
 }
 
 /// Returns the parameters of the system whose instance is around, with their own names.

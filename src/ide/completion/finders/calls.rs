@@ -3,16 +3,22 @@
 use memchr::memmem;
 
 use crate::genaiscript::ScriptFile;
-use crate::ide::completion::choice::{Choice, plain};
+use crate::genaiscript::names::normalize_key;
+use crate::ide::completion::choice::{Choice, escape, plain};
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::LiteralSlot;
 use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
 use crate::ide::completion::topic::CompletionTopic;
 use crate::syntax::characters::is_name_part;
+use crate::syntax::string::is_identifier;
 use crate::text::Span;
+use crate::workspace::variables;
+
+/// Function, snippet and meaning.
+type Call = (&'static str, &'static str, &'static str);
 
 /// Calls with their tab stops.
-const CALLS: [(&str, &str, &str); 6] = [
+const CALLS: [Call; 7] = [
     (
         "script",
         "script({\n  title: \"$1\",\n  parameters: {\n    $2\n  },\n})\n\n\\$`$0`",
@@ -38,8 +44,12 @@ const CALLS: [(&str, &str, &str); 6] = [
         "const ${1:schema} = defSchema(\"${2:SCHEMA}\", {\n  type: \"object\",\n  properties: { $0 \\},\n  required: [],\n\\})",
         "schema of data",
     ),
+    ("def", "def(\"${1:FILE}\", ${2:env.files})", "files or text in the prompt, by a name"),
     ("runPrompt", "const { text \\} = await runPrompt((_) => {\n  _.\\$`$0`\n\\})", "inner prompt"),
 ];
+
+/// Keyword of a statement that reads parameters.
+const CONST: &str = "const";
 
 /// Letters after which calls are offered.
 const LEAST: usize = 2;
@@ -60,7 +70,8 @@ fn word(before: &str) -> Option<&str> {
     let (around, word) = before.split_at(start);
     let around = around.trim_end_matches([' ', '\t']);
     let is_start = around.is_empty() || around.ends_with(['\n', ';', '{', '}']);
-    let is_beginning = || CALLS.iter().any(|(name, ..)| begins(name, word));
+    let mut names = CALLS.iter().map(|(name, ..)| *name).chain([CONST]);
+    let mut is_beginning = || names.any(|name| begins(name, word));
     (is_start && (word.len() >= LEAST || word.is_empty() && before.trim().is_empty()) && is_beginning())
         .then_some(word)
 }
@@ -100,8 +111,10 @@ fn begins(name: &str, word: &str) -> bool {
 pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     let source = file.syntax.source();
     let word = word(source.get(..offset)?)?;
-    let is_text = file.syntax.text_at(offset).is_some() || file.syntax.is_comment_at(offset);
-    if is_text || file.markdown().is_some() || source[offset..].starts_with(is_name_part) {
+    if file.syntax.is_text_at(offset)
+        || file.markdown().is_some()
+        || source[offset..].starts_with(is_name_part)
+    {
         return None;
     }
     if !begins_statement(source[..offset - word.len()].trim_end()) {
@@ -112,18 +125,40 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
         slot: LiteralSlot::Value,
         word: Word { span: Span::new(offset - word.len(), offset), quote: None, is_closed: false },
         style: SiteStyle::JavaScript,
-        choices: Box::new(move |_, _| {
+        choices: Box::new(move |file, _| {
             let fitting = CALLS.iter().filter(|(name, ..)| {
                 begins(name, word) && !(has_metadata && matches!(*name, "script" | "system"))
             });
-            let (awaited, others): (Vec<_>, Vec<_>) =
+            let (awaited, others): (Vec<&Call>, Vec<&Call>) =
                 fitting.partition(|(name, ..)| is_awaited(source, name));
             let fitting = awaited.into_iter().chain(others);
-            let choice = |(name, code, detail): &(&str, &str, &str)| {
+            let choice = |(name, code, detail): &Call| {
                 let choice = Choice::code(format!("{name}(…)"), *code, *detail);
                 choice.of_kind(ItemKind::Snippet).about(CompletionTopic::Call((*name).to_owned()))
             };
-            fitting.map(choice).collect()
+            let reads = if word.is_empty() || !begins(CONST, word) { None } else { destructuring(file) };
+            fitting.map(choice).chain(reads).collect()
         }),
     })
 }
+
+/// Returns the statement that reads the parameters that nothing reads yet.
+fn destructuring(file: &ScriptFile) -> Option<Choice> {
+    let reads = &file.script().reads;
+    let is_read = |name: &str| {
+        let key = normalize_key(name);
+        reads.iter().filter_map(|read| read.key.as_deref()).any(|read| normalize_key(read) == key)
+    };
+    let own = variables::own(file).into_iter().filter(|variable| variable.system.is_none());
+    let names: Vec<String> =
+        own.map(|variable| variable.key).filter(|key| is_identifier(key) && !is_read(key)).collect();
+    if names.is_empty() || names.len() > MOST_NAMES {
+        return None;
+    }
+    let statement = format!("{CONST} {{ {} }} = env.vars", names.join(", "));
+    let choice = Choice::code(&statement, escape(&statement), "not read yet");
+    Some(choice.of_kind(ItemKind::Snippet).filtered_by(CONST.to_owned()))
+}
+
+/// Names in one pattern at most, as a longer one is hard to read.
+const MOST_NAMES: usize = 12;

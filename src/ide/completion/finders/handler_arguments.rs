@@ -8,6 +8,7 @@ use crate::ide::completion::brace;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::LiteralSlot;
 use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
+use crate::ide::signature_help::handler;
 use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
 use crate::syntax::pattern::PatternStep;
@@ -35,16 +36,15 @@ pub struct ArgumentPlace {
 /// Finds a place in code whose text contains the name of a call that takes such functions.
 pub fn place(syntax: &ChunkedTree, offset: usize) -> Option<ArgumentPlace> {
     let source = syntax.source();
-    let start = source.get(..offset)?.trim_end_matches(is_name_part).len();
+    let word = word_at(source, offset)?;
+    let start = word.span.range().start;
     let may_be = match source[..start].strip_suffix('.') {
         Some(object) => may_be_parameter(source, object.trim_end_matches('?')),
         None => brace::may_follow(&source[..start], &HEADS),
     };
-    if !may_be || syntax.text_at(offset).is_some() || syntax.is_comment_at(offset) {
+    if !may_be || syntax.is_text_at(offset) {
         return None;
     }
-    let end = offset + source[offset..].find(|char| !is_name_part(char)).unwrap_or(source.len() - offset);
-    let word = Word { span: Span::new(start, end), quote: None, is_closed: false };
     let (function, taken) = match source[..start].strip_suffix('.') {
         Some(object) => (function_of(syntax, object.trim_end_matches('?'))?, Vec::new()),
         None => pattern_around(syntax, offset)?,
@@ -56,7 +56,9 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     if !file.source.contains("defTool") {
         return None;
     }
-    let ArgumentPlace { word, function, taken } = place(&file.syntax, offset)?;
+    let Some(ArgumentPlace { word, function, taken }) = place(&file.syntax, offset) else {
+        return unclosed(file, offset);
+    };
     Some(CompletionSite {
         slot: LiteralSlot::Value,
         word,
@@ -73,6 +75,31 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
             all.filter(|choice| !taken.contains(&choice.label) && is_identifier(&choice.label)).collect()
         }),
     })
+}
+
+/// Returns the site in the pattern of a handler that is not closed yet, which has no tree.
+fn unclosed(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
+    let word = word_at(&file.source, offset)?;
+    if !brace::may_follow(&file.source[..word.span.range().start], &HEADS) || file.syntax.is_text_at(offset) {
+        return None;
+    }
+    let (schema, taken) = handler::pattern_around(file, offset)?;
+    Some(CompletionSite {
+        slot: LiteralSlot::Value,
+        word,
+        style: SiteStyle::JavaScript,
+        choices: Box::new(move |_, _| {
+            let names = members(&schema).into_iter().map(|(key, schema)| argument(&key, &schema));
+            names.filter(|it| !taken.contains(&it.label) && is_identifier(&it.label)).collect()
+        }),
+    })
+}
+
+/// Returns the name around an offset.
+fn word_at(source: &str, offset: usize) -> Option<Word> {
+    let start = source.get(..offset)?.trim_end_matches(is_name_part).len();
+    let end = offset + source[offset..].find(|char| !is_name_part(char)).unwrap_or(source.len() - offset);
+    Some(Word { span: Span::new(start, end), quote: None, is_closed: false })
 }
 
 /// Whether the name at the end of a text may be the first parameter of a function, by how it is written somewhere.
@@ -147,7 +174,11 @@ pub fn argument(name: &str, schema: &Value) -> Choice {
 fn properties(tool: &Tool) -> Vec<(String, Value)> {
     let Some(parameters) = tool.parameters.as_ref() else { return Vec::new() };
     let schema = infer_parameters(parameters, Defaults::Keep).result().ok().flatten();
-    let properties = schema.as_ref().and_then(|schema| schema.get("properties")).and_then(Value::as_object);
+    schema.as_ref().map(members).unwrap_or_default()
+}
+
+fn members(schema: &Value) -> Vec<(String, Value)> {
+    let properties = schema.get("properties").and_then(Value::as_object);
     let members = properties.map(|object| object.entries()).unwrap_or_default();
     members.iter().map(|member| (member.key.clone(), member.value.clone())).collect()
 }

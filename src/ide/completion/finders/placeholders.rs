@@ -2,13 +2,12 @@
 //! item is the expression that has the value: `${env.vars.city}`.
 
 use crate::genaiscript::ScriptFile;
+use crate::genaiscript::names::identifier_of;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::LiteralSlot;
 use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
-use crate::syntax::Quote;
 use crate::syntax::characters::is_name_part;
-use crate::syntax::string::is_identifier;
 use crate::text::Span;
 use crate::workspace::{Variable, variables};
 
@@ -37,15 +36,12 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
         choices: Box::new(|file, project| {
             let choice = |variable: Variable| {
                 let key = &variable.key;
-                let path = if is_identifier(key) {
-                    format!("env.vars.{key}")
-                } else {
-                    format!("env.vars[{}]", Quote::Double.quote(key))
-                };
-                let choice = Choice::code(key, format!("${{{path}}}"), variable.run.short_type());
-                choice.of_kind(ItemKind::Field).filtered_by(format!("{{{{{key}}}}}"))
+                // Text in Markdown does not keep brackets in expressions.
+                let name = identifier_of(key)?;
+                let choice = Choice::code(key, format!("${{env.vars.{name}}}"), variable.run.short_type());
+                Some(choice.of_kind(ItemKind::Field).filtered_by(format!("{{{{{key}}}}}")))
             };
-            variables::all(file, project).into_iter().map(choice).collect()
+            variables::all(file, project).into_iter().filter_map(choice).collect()
         }),
     })
 }
