@@ -103,7 +103,9 @@ impl Project {
         let mut providers = Provider::labelled(asked.chain(usual.map(|profile| (profile, false))));
         // A call of its SDK names the provider.
         if tool.has_one_provider() && self.providers.is_empty() {
-            providers.iter_mut().for_each(|provider| provider.may_enforce = true);
+            for provider in &mut providers {
+                provider.may_enforce = true;
+            }
         }
         providers
     }

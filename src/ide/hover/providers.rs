@@ -87,11 +87,8 @@ pub(super) fn tool_verdicts(
     within: Option<Span>,
 ) {
     let document = SchemaDocument::new(schema);
-    let verdict = |mut provider: Provider| {
-        // The call of a provider's own SDK may ask it to enforce the schema.
-        provider.may_enforce |= tool.has_one_provider();
-        Some((verdict(&document, provider, SentSchema::Plain, within)?, provider))
-    };
+    let verdict =
+        |provider: Provider| Some((verdict(&document, provider, SentSchema::Plain, within)?, provider));
     let verdicts: Vec<_> = project.providers_of_tool(tool).into_iter().filter_map(verdict).collect();
     if let Some(sentence) = sentence(&verdicts) {
         preview.fact(&sentence);
