@@ -157,6 +157,8 @@ pub struct ToolDeclaration {
     pub description: Option<Part<String>>,
     pub input: Option<ToolSchema>,
     pub output: Option<ToolSchema>,
+    /// Whether the schema of the output is written, and the package sends none.
+    pub drops_output: bool,
     pub annotations: Option<ToolSchema>,
     /// Function that answers calls of the tool.
     pub handler: Option<FileSpan>,

@@ -213,6 +213,8 @@ impl<'t> ToolDraft<'t> {
 
     pub fn declare(self, program: &ModuleProgram<'t>) -> ToolDeclaration {
         let schema = |sent: Sent<'t>, pointer| sent.schema(program, pointer);
+        let has_output = !matches!(self.output, Sent::Nothing);
+        let output = schema(self.output, "/outputSchema");
         ToolDeclaration {
             host: self.host,
             place: program.place(self.origin),
@@ -222,7 +224,8 @@ impl<'t> ToolDraft<'t> {
                 .filter(|it| !matches!(it.kind, StaticKind::Undefined | StaticKind::Null))
                 .map(|description| text_of(program, &description)),
             input: schema(self.input, "/inputSchema"),
-            output: schema(self.output, "/outputSchema"),
+            drops_output: has_output && output.is_none(),
+            output,
             annotations: schema(Sent::optional(self.annotations), "/annotations"),
             handler: self.handler.map(|handler| program.place(handler)),
             is_sent: self.is_sent,

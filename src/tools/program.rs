@@ -15,6 +15,7 @@ use super::package_versions::PackageVersions;
 use super::schema_builders::zod::ZodMajor;
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
+use crate::syntax::characters::is_name_part;
 use crate::syntax::scopes::ScopeResolver;
 use crate::syntax::{ChunkedTree, node};
 use crate::text::Span;
@@ -91,6 +92,8 @@ pub(super) struct Module<'t> {
     pub exports: OnceCell<super::evaluator::Exports<'t>>,
     /// Answers of searches of the whole text, which each call and each object of it asks for.
     searches: RefCell<HashMap<String, bool>>,
+    /// Chunks by the words in them, ascending.
+    words: OnceCell<HashMap<&'t str, Vec<usize>>>,
 }
 
 /// Reads a file; `None` if there is none, or it is not to be read.
@@ -182,6 +185,7 @@ impl<'t> ModuleProgram<'t> {
             resolver: ScopeResolver::new(syntax, source),
             exports: OnceCell::new(),
             searches: RefCell::default(),
+            words: OnceCell::new(),
         })?;
         Some(id)
     }
@@ -189,6 +193,24 @@ impl<'t> ModuleProgram<'t> {
     #[allow(clippy::expect_used, reason = "an id is only made by `load`")]
     pub(super) fn module(&self, id: ModuleId) -> &Module<'t> {
         self.modules.get(id.0).expect("modules are never removed")
+    }
+
+    /// Returns the chunks of a module that contain a name.
+    pub(super) fn chunks_naming(&self, id: ModuleId, name: &str) -> &[usize] {
+        let module = self.module(id);
+        let words = module.words.get_or_init(|| {
+            let mut words: HashMap<&'t str, Vec<usize>> = HashMap::new();
+            for chunk in module.syntax.chunks() {
+                for word in module.syntax.text(chunk).split(|char| !is_name_part(char)) {
+                    let chunks = words.entry(word).or_default();
+                    if chunks.last() != Some(&chunk) {
+                        chunks.push(chunk);
+                    }
+                }
+            }
+            words
+        });
+        words.get(name).map_or(&[], Vec::as_slice)
     }
 
     /// Searches the text of a module once for what `key` names.

@@ -42,6 +42,9 @@ const PARTS: [&str; 12] = [
     "parameters",
 ];
 
+/// Class of the SDK that converts the schemas of its tools.
+const MCP_SERVER: &str = "McpServer";
+
 impl<'t> ModuleProgram<'t> {
     /// Returns the tools that some modules declare, by file and in source order. A tool that one module writes and
     /// another lists is returned once.
@@ -288,16 +291,17 @@ impl<'t> ModuleProgram<'t> {
         object: &StaticObject<'t>,
         io: ZodIo,
     ) -> Option<ConversionTarget> {
-        let text = self.source(module);
         let input = INPUTS.into_iter().find_map(|key| object.get(key)).and_then(StaticValue::as_object);
         // A list that code answers itself has it as it is.
-        if input.is_some_and(|it| it.members.is_empty()) && !text.contains("McpServer") {
+        if input.is_some_and(|it| it.members.is_empty())
+            && !self.text_has(module, MCP_SERVER.to_owned(), |text| text.contains(MCP_SERVER))
+        {
             return None;
         }
-        if converts_schemas_of_tools(text) {
+        if self.text_has(module, "conversions of schemas".to_owned(), converts_schemas_of_tools) {
             return None;
         }
-        let names = |package: &str| hosts::names_package(text, package) || self.versions().has(package);
+        let names = |package: &str| self.names_package(module, package) || self.versions().has(package);
         match host {
             ToolHost::Mcp if names("@modelcontextprotocol/sdk") => Some(ConversionTarget::Mcp),
             ToolHost::Mcp2 => Some(ConversionTarget::Mcp2),

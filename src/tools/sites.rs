@@ -178,8 +178,8 @@ impl<'t> ModuleProgram<'t> {
             })
         };
         let mut calls = Vec::new();
-        for chunk in found.syntax.chunks() {
-            if !found.syntax.text(chunk).contains(text) || !self.step() {
+        for &chunk in self.chunks_naming(module, text) {
+            if !self.step() {
                 continue;
             }
             for part in found.syntax.parts(chunk) {

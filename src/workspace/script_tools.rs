@@ -29,6 +29,7 @@ pub fn declaration(file: &ScriptFile, tool: &Tool) -> Result<ToolDeclaration, Th
         description: description(tool).map(|value| Part::Known { place: place(described), value }),
         input,
         output: None,
+        drops_output: false,
         annotations: None,
         handler: tool.handler.as_ref().and_then(|handler| handler.function).map(place),
         is_sent: true,

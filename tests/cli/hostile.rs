@@ -416,6 +416,18 @@ fn what_is_merged_counts_with_all_its_values() {
     }
 }
 
+/// Sixty constants, each of which contains the one before it twice, make a schema of any size.
+#[test]
+fn constants_of_zod_that_double() {
+    let folder = Folder::with(&[]);
+    kinds::write(&kinds::zod_shared(60), folder.path());
+    for (command, said) in [("check", ""), ("inspect", "evaluating it takes too much work"), ("manual", "")] {
+        let run = folder.promptsig(&[command]);
+        assert_eq!(run.code, Some(0), "{command}: {}", run.stderr);
+        assert!(run.stdout.contains(said) && run.stdout.len() < 10_000, "{command}");
+    }
+}
+
 /// The inputs of `growth`, with a few items each.
 fn kinds_survive(part: usize) {
     for kind in INPUTS.iter().skip(part).step_by(4) {

@@ -425,6 +425,49 @@ fn every_format_of_the_manual_takes_the_tools_of_modules() {
     .assert_eq(&page);
 }
 
+const ZOD_SERVER: &str = "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { z } from 'zod'
+const server = new McpServer({ name: 's', version: '1' })
+server.registerTool('get', {
+  description: 'Gets it.',
+  inputSchema: { city: z.string().describe('A city') },
+  outputSchema: OUTPUT,
+}, async ({ city }) => ({ content: [], structuredContent: { city } }))
+";
+
+fn zod_server(sdk: &str, zod: &str, output: &str) -> Folder {
+    let package =
+        format!(r#"{{ "dependencies": {{ "@modelcontextprotocol/sdk": "{sdk}", "zod": "{zod}" }} }}"#);
+    Folder::with(&[("package.json", package.as_str()), ("server.ts", &ZOD_SERVER.replace("OUTPUT", output))])
+}
+
+#[test]
+fn an_old_sdk_lists_no_parameters_of_zod_4() {
+    let output = "{ city: z.string() }";
+    let concise = |sdk, zod| {
+        let folder = zod_server(sdk, zod, output);
+        folder.promptsig(&["check", "--format", "concise", "--quiet"]).stdout
+    };
+    expect![[r#"
+        server.ts:6:16: error[J16] The tool `get` is listed without parameters, and calls fail: this SDK reads schemas of zod 3 alone. Update it to 1.23 or newer, or import `zod/v3`.
+    "#]]
+    .assert_eq(&concise("1.22.0", "^4.1.0"));
+    for (sdk, zod) in [("1.22.0", "^3.25.0"), ("1.23.0", "^4.1.0"), ("^1.17.0", "^4.1.0"), ("1", "^4.1.0")] {
+        assert_eq!(concise(sdk, zod), "", "{sdk} with zod {zod}");
+    }
+}
+
+#[test]
+fn an_output_that_is_not_listed_is_null() {
+    let listed = |output| {
+        let rows = modules(&zod_server("^1.25.0", "^4.1.0", output), &["inspect"]);
+        rows[0]["tools"][0].get("outputSchema").map(|schema| schema["properties"]["city"].clone())
+    };
+    assert_eq!(listed("{ city: z.string() }"), Some(json!({ "type": "string" })));
+    assert_eq!(listed("z.object({ city: z.string() }).optional()"), Some(Value::Null));
+    assert_eq!(listed("undefined"), None);
+}
+
 #[test]
 fn the_size_of_a_package_is_counted_without_its_tests() {
     let test = HOSTS[0].1;

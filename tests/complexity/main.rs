@@ -93,7 +93,6 @@ growth! {
     zod_checks(3000);
     zod_unions(100);
     zod_constants(1500);
-    zod_shared(60);
     zod_extensions(2000);
     document_required(500);
     document_properties(200);

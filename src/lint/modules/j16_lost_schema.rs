@@ -13,7 +13,7 @@ declare_rule! {
     ///
     /// A server of `@modelcontextprotocol/sdk` lists the parameters of objects alone. Of a union, of an object with
     /// `.transform()` or `.optional()`, and of one of zod 3 with `.refine()`, it lists none, and then refuses each call
-    /// without them.
+    /// without them. Before its version 1.23, it lists no parameters of zod 4 at all, and each call fails.
     ///
     /// Wrong:
     ///
@@ -95,8 +95,8 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
 
 fn of_old_sdk(tool: &ModuleTool<'_>, place: Span) -> Diagnostic {
     let message = format!(
-        "{} is listed without parameters: the SDK reads schemas of zod 4 since its version 1.23. Update it, or import \
-         `zod/v3`.",
+        "{} is listed without parameters, and calls fail: this SDK reads schemas of zod 3 alone. Update it to 1.23 or newer, \
+         or import `zod/v3`.",
         tool.subject()
     );
     RULE.at(place, message)

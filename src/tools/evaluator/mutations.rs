@@ -133,10 +133,10 @@ impl<'t> ModuleProgram<'t> {
         let name = self.node_text(module, binding.name);
         let range = binding.scope.range();
         let mut changes = Vec::new();
-        for chunk in found.syntax.chunks() {
+        for &chunk in self.chunks_naming(module, name) {
             let span = found.syntax.span(chunk).range();
             let is_apart = !binding.is_outer() && (span.end <= range.start || range.end <= span.start);
-            if is_apart || !found.syntax.text(chunk).contains(name) || !self.step() {
+            if is_apart || !self.step() {
                 continue;
             }
             for part in found.syntax.parts(chunk) {

@@ -29,8 +29,9 @@ pub struct ModuleToolRow {
     pub description: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input_schema: Option<Json>,
+    /// Null where one is written that the package does not send.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub output_schema: Option<Json>,
+    pub output_schema: Option<Option<Json>>,
     pub host: &'static str,
     /// Line of the declaration, from 1.
     pub line: usize,
@@ -103,7 +104,7 @@ pub fn document_row(root: &str, document: &DocumentFile) -> Option<ModuleRow> {
         name: Some(tool.name.clone()),
         description: tool.description.clone(),
         input_schema: tool.input.as_ref().map(Value::to_json),
-        output_schema: tool.output.as_ref().map(Value::to_json),
+        output_schema: tool.output.as_ref().map(|output| Some(output.to_json())),
         host: tool.form.name(),
         line: document.line_of(tool.name_span),
         tokens: tokens(
@@ -127,7 +128,7 @@ fn tool_row(lines: &LineNumbers<'_>, tool: &ToolDeclaration) -> ModuleToolRow {
         name: tool.name.known().cloned(),
         description: tool.description.as_ref().and_then(Part::known).cloned(),
         input_schema: schema(&tool.input),
-        output_schema: schema(&tool.output),
+        output_schema: if tool.drops_output { Some(None) } else { schema(&tool.output).map(Some) },
         host: tool.host.name(),
         line: lines.line(&tool.place),
         tokens: tool.tokens(),

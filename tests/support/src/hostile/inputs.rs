@@ -18,7 +18,7 @@ pub struct Kind {
     pub make: fn(usize) -> Input,
 }
 
-pub const INPUTS: [Kind; 78] = [
+pub const INPUTS: [Kind; 77] = [
     Kind { name: "quotes", large: 1_000_000, make: quotes },
     Kind { name: "alternating_quotes", large: 300_000, make: alternating_quotes },
     Kind { name: "ignore_comments", large: 50_000, make: ignore_comments },
@@ -68,7 +68,6 @@ pub const INPUTS: [Kind; 78] = [
     Kind { name: "zod_checks", large: 5_000, make: in_modules::zod_checks },
     Kind { name: "zod_unions", large: 5_000, make: in_modules::zod_unions },
     Kind { name: "zod_constants", large: 5_000, make: in_modules::zod_constants },
-    Kind { name: "zod_shared", large: 1_000, make: in_modules::zod_shared },
     Kind { name: "zod_extensions", large: 1_000, make: in_modules::zod_extensions },
     Kind { name: "document_required", large: 50_000, make: document_required },
     Kind { name: "document_properties", large: 15_000, make: document_properties },

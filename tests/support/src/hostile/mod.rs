@@ -5,6 +5,7 @@ pub mod inputs;
 mod returned;
 pub mod session;
 
+pub use in_modules::zod_shared;
 pub use inputs::{INPUTS, Input};
 
 use std::path::Path;

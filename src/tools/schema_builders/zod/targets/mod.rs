@@ -114,7 +114,7 @@ pub fn convert<'t>(
             match openai_strict::make_strict(&mut converted.value) {
                 Ok(()) => {}
                 Err(NoStrictForm::Throws(message)) => return failed(message),
-                Err(NoStrictForm::Unclear) => return Ok(Some(unknown(&schema, pointer))),
+                Err(NoStrictForm::Unclear) => return Ok(Some(unknown(&schema, pointer, Reason::Wrapper))),
             }
         }
         ConversionTarget::OpenAi if !matches!(converted.value.kind, ValueKind::Dynamic(_)) => {
@@ -151,7 +151,7 @@ pub fn convert_part<'t>(
                 Err(NoStrictForm::Throws(message)) => {
                     return Err(ConversionError { message, origin: part.origin });
                 }
-                Err(NoStrictForm::Unclear) => return Ok(unknown(part, "")),
+                Err(NoStrictForm::Unclear) => return Ok(unknown(part, "", Reason::Wrapper)),
             }
         }
         _ => {}
@@ -166,7 +166,7 @@ fn by_version<'t>(
     io: ZodIo,
     pointer: &str,
 ) -> Result<ConvertedSchema, ConversionError> {
-    match reader.major {
+    let converted = match reader.major {
         ZodMajor::Four => {
             let schema = match target {
                 ConversionTarget::LangChain => langchain::prepared(reader, schema)?,
@@ -182,7 +182,9 @@ fn by_version<'t>(
             }
             zod_3::convert(reader, schema, target.zod_3(io), pointer)
         }
-    }
+    };
+    // Of a schema that is too large to send, a part helps no one.
+    if reader.program.is_spent() { Ok(unknown(schema, pointer, Reason::TooMuch)) } else { converted }
 }
 
 /// Whether a value is a schema of objects, or the shape of one.
@@ -242,7 +244,7 @@ fn for_agents<'t>(
             closed::require_none(&mut converted.value);
             converted
         }
-        _ => unknown(schema, pointer),
+        _ => unknown(schema, pointer, Reason::Wrapper),
     }
 }
 
@@ -259,9 +261,9 @@ fn has_beside_any(value: &Value, depth: usize) -> bool {
     }
 }
 
-/// Returns a schema of which nothing is known, as its package changes it.
-fn unknown(schema: &SharedSchema<'_>, pointer: &str) -> ConvertedSchema {
-    let part = UnknownValue { pointer: pointer.to_owned(), reason: Reason::Wrapper, origin: schema.origin };
+/// Returns a schema of which nothing is known.
+fn unknown(schema: &SharedSchema<'_>, pointer: &str, reason: Reason) -> ConvertedSchema {
+    let part = UnknownValue { pointer: pointer.to_owned(), reason, origin: schema.origin };
     let value = Value::new(schema.origin.span, ValueKind::Dynamic(Dynamic::Expression));
     ConvertedSchema { value, unknown: vec![part] }
 }

@@ -280,7 +280,7 @@ fn range(name: &str) -> (f64, f64) {
         "int32" => (f64::from(i32::MIN), f64::from(i32::MAX)),
         "uint32" => (0.0, f64::from(u32::MAX)),
         // As zod writes it, in decimal.
-        "float32" => (-3.402_823_466_385_289e38, 3.402_823_466_385_289e38),
+        "float32" => (f64::from(f32::MIN), f64::from(f32::MAX)),
         _ => (-f64::MAX, f64::MAX),
     }
 }
