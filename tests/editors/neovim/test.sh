@@ -99,9 +99,10 @@ fix_in_a_server() {
     type_text '/ctiy'
     press Enter
     type_text 'gra'
-    see '1: ' || return
+    see 'Read .city.' || return
     screen >"$out/neovim-server-fixes.txt"
-    type_text '1'
+    # The two servers answer in either order.
+    type_text "$(sed -n 's/^\([0-9]*\): Read .city.*/\1/p' "$out/neovim-server-fixes.txt")"
     press Enter
     see 'city: ctiy'
 }
