@@ -1,28 +1,18 @@
-// A server for MCP, whose modules are TypeScript's as well: a hover, a warning and its fix beside those of TypeScript.
+// A server for MCP, whose modules are TypeScript's as well: a warning and its fix beside those of TypeScript. Its hover is
+// looked at in Neovim.
 
 const { person } = require("./person.cjs");
 
 const { WORKSPACE } = process.env;
 
-person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, open, go, problems, hover }) => {
-    await check("the hover of a part of a schema shows what is sent, under TypeScript's", async () => {
-        await open("server.ts");
-        const hovers = await hover("12:52", /exclusiveMinimum[^]*Gemini/);
-        await until("TypeScript's", async () => (await hovers.allInnerTexts()).some((said) => said.includes("ZodNumber")));
-        await shot("server-hover");
-        await keys.press("Escape");
-    });
-
-    await check("lenses stand above the tool", async () => {
-        const lenses = page.locator(".editor-instance .codelens-decoration").first();
-        await until("the lens", async () => (await lenses.isVisible()) && /manual entry.*2 arguments, ~\d+ tokens/.test((await lenses.innerText()).replaceAll("\u00a0", " ")));
-    });
-
+person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, open, go, problems }) => {
     await check("a warning stands in Problems beside TypeScript's error", async () => {
         await open("tools.mjs");
         await keys.press("Control+Shift+M");
         const told = async (wanted) => (await problems()).some((row) => row.includes(wanted));
-        await until("the warning", () => told("J06"));
+        const warned = () => until("the warning", () => told("J06"));
+        // Where the installed packages are many, the search for packages takes its time.
+        await warned().catch(warned).catch(warned);
         await open("server.ts");
         await until("TypeScript's", () => told("2322"));
         await shot("server-warning");
