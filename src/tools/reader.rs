@@ -228,9 +228,14 @@ impl<'t> ModuleProgram<'t> {
             return hosts::declared_for_openai(self, value);
         }
         let name = object.get("name")?;
+        // A field of a schema may be called so, too: `z.object({ name: z.string(), … })`.
+        let is_field = hosts::is_built(name) || object.get("description").is_some_and(hosts::is_built);
         let is_name = matches!(name.kind, StaticKind::String(_) | StaticKind::Symbolic(_))
             || name.reason().is_some() && object.get("description").is_some_and(|it| it.as_str().is_some());
-        if !is_name || matches!(self.key_of(module, node).as_deref(), Some("json_schema" | "format")) {
+        if is_field
+            || !is_name
+            || matches!(self.key_of(module, node).as_deref(), Some("json_schema" | "format"))
+        {
             return None;
         }
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name.clone());
@@ -249,7 +254,7 @@ impl<'t> ModuleProgram<'t> {
         value: &StaticValue<'t>,
     ) -> Option<ToolDraft<'t>> {
         let object = value.as_object()?;
-        object.get("description").filter(|it| it.as_object().is_none())?;
+        object.get("description").filter(|it| it.as_object().is_none() && !hosts::is_built(it))?;
         let key_node = node::wrap(node).1.and_then(|pair| node::field(pair, "key")).unwrap_or(node);
         let name = StaticValue::string(Self::origin(module, key_node), key);
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name);

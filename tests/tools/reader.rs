@@ -158,6 +158,14 @@ fn objects_that_declare_nothing() {
         "export const endpoint = { parameters: [{ name: 'view', type: 'Query', description: 'V', schema: { type: 'string', $ref: '#' } }] }\n",
         expect![[""]],
     );
+    // The fields of a schema, of which each is a schema.
+    check(
+        "import { z } from 'zod'\n\
+         const Module = z.object({ name: z.string().min(1), description: z.string().optional(), parameters: z.array(z.string()) })\n\
+         const fields = { name: z.string(), description: z.string(), inputSchema: z.object({}) }\n\
+         const ways = { module: { description: z.string(), parameters: z.object({}) } }\n",
+        expect![[""]],
+    );
     check(
         "const inner = { type: 'object', properties: { name: { type: 'string' }, description: { type: 'string' }, inputSchema: { type: 'object' } } }\n\
          const route = { name: 'users', description: 'Users', parameters: [{ in: 'query', name: 'q' }] }\n\

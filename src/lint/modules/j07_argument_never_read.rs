@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use super::ModuleTool;
 use crate::lint::engine::ModuleContext;
 use crate::lint::{Diagnostic, DiagnosticTag};
-use crate::syntax::{node, pattern};
+use crate::syntax::{Value, node, pattern};
 
 declare_rule! {
     /// The schema offers an argument that the function of the tool never reads. A model spends thought and words on it,
@@ -56,7 +56,10 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
         return Vec::new();
     }
     let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
-    let unread = || properties.members.iter().filter(|member| !read.contains(member.key.as_str()));
+    let unread = || {
+        let members = properties.members.iter().filter(|member| !is_placeholder(&member.key, &member.value));
+        members.filter(|member| !read.contains(member.key.as_str()))
+    };
     let is_other = |name: &&&str| properties.get(name).is_none();
     // J06 takes these for what the function means.
     let meant: HashSet<&str> = read
@@ -75,4 +78,15 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
             RULE.at(member.key_span, message).tag(DiagnosticTag::Unnecessary)
         })
         .collect()
+}
+
+/// Whether an argument says of itself that it is none: some clients of MCP send no call without arguments.
+fn is_placeholder(name: &str, schema: &Value) -> bool {
+    const WORDS: [&str; 6] = ["dummy", "unused", "not used", "placeholder", "random_string", "ignored"];
+    let description = schema.get("description").and_then(Value::as_str).unwrap_or_default();
+    let says_so = |text: &str| {
+        let text = text.to_ascii_lowercase();
+        WORDS.iter().any(|word| text.contains(word))
+    };
+    name.starts_with('_') || says_so(name) || says_so(description)
 }

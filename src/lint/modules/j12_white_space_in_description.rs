@@ -8,8 +8,9 @@ use crate::text::Span;
 use crate::tools::Part;
 
 declare_rule! {
-    /// A description is sent as it is: with the line breaks around it, and with the indentation that its lines have in
-    /// the source. A model pays for it with each request, and Markdown takes lines that begin with four blanks for code.
+    /// A description is sent as it is: with the blanks around it, and with the indentation that its lines have in the
+    /// source. A model pays for it with each request, and Markdown takes lines that begin with four blanks for code. The
+    /// line breaks at the ends of a text of several lines are no finding: they cost next to nothing.
     ///
     /// Wrong:
     ///
@@ -18,8 +19,11 @@ declare_rule! {
     /// const client = new Anthropic()
     /// client.messages.create({ model: "claude-sonnet-5", max_tokens: 1000, messages: [], tools: [{
     ///     name: "forecast",
-    ///     description: " The forecast of a city. ",
-    ///     input_schema: { type: "object", properties: { city: { type: "string" } } },
+    ///     description: `The forecast of a city.
+    ///                   It has the temperature by day and by night, in degrees Celsius.
+    ///                   For other places, ask for the nearest city first.
+    ///                   Cities that are not known give an empty forecast.`,
+    ///     input_schema: { type: "object", properties: { city: { type: "string", description: "Its name. " } } },
     /// }] })
     /// ```
     ///
@@ -30,15 +34,21 @@ declare_rule! {
     /// const client = new Anthropic()
     /// client.messages.create({ model: "claude-sonnet-5", max_tokens: 1000, messages: [], tools: [{
     ///     name: "forecast",
-    ///     description: "The forecast of a city.",
-    ///     input_schema: { type: "object", properties: { city: { type: "string" } } },
+    ///     description: `The forecast of a city.
+    /// It has the temperature by day and by night, in degrees Celsius.
+    /// For other places, ask for the nearest city first.
+    /// Cities that are not known give an empty forecast.`,
+    ///     input_schema: { type: "object", properties: { city: { type: "string", description: "Its name." } } },
     /// }] })
     /// ```
-    J12, "white-space-in-description", Information, ModuleTool, fix Safe, "A description has the indentation of the source, or white space around it."
+    J12, "white-space-in-description", Information, ModuleTool, fix Safe, "A description has the indentation of the source, or blanks around it."
 }
 
-/// Indentation from which it is that of the source rather than of a list.
+/// Indentation of all lines but the first from which it is that of the source rather than of a list.
 const INDENTATION: usize = 4;
+
+/// Blanks of a text of several lines from which it is worth an author's minute to take them out.
+const WORTH_IT: usize = 16;
 
 fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
@@ -88,20 +98,24 @@ fn of_text(context: &ModuleContext<'_>, span: Span, text: &str) -> Option<Diagno
     if text.trim().is_empty() || raw.text != text {
         return None;
     }
-    if let Some(blanks) = indentation(text) {
+    if !text.contains('\n') {
+        let edits = raw.trimmed();
+        return (!edits.is_empty()).then(|| {
+            RULE.at(span, "The blanks around this description are sent with it.").fix(
+                "Remove the blanks around it",
+                Safe,
+                edits,
+            )
+        });
+    }
+    let blanks = indentation(text)?;
+    let edits = raw.without(blanks);
+    let removed: usize = edits.iter().map(|edit| edit.span.len()).sum();
+    (removed >= WORTH_IT).then(|| {
         let message = format!(
             "The lines of this description are sent with the {blanks} blanks that the source has before them."
         );
-        return Some(RULE.at(span, message).fix("Remove the indentation", Unsafe, raw.without(blanks)));
-    }
-    let inner = text.trim();
-    (inner.len() < text.len()).then(|| {
-        let edits = raw.trimmed();
-        RULE.at(span, "The white space around this description is sent with it.").fix(
-            "Remove the white space around it",
-            Safe,
-            edits,
-        )
+        RULE.at(span, message).fix("Remove the indentation", Unsafe, edits)
     })
 }
 
@@ -117,6 +131,7 @@ fn raw<'s>(literal: Node<'_>, source: &'s str) -> Option<RawText<'s>> {
 }
 
 impl RawText<'_> {
+    /// Removes the blanks around it.
     fn trimmed(&self) -> Vec<TextEdit> {
         let inner = self.text.trim();
         let before = self.text.len() - self.text.trim_start().len();
@@ -148,6 +163,8 @@ impl RawText<'_> {
 fn indentation(text: &str) -> Option<usize> {
     let lines = text.lines().skip(1).filter(|line| !line.trim().is_empty());
     let least = lines.map(|line| line.len() - line.trim_start_matches([' ', '\t']).len()).min()?;
-    let tabs = text.lines().skip(1).any(|line| line.starts_with('\t'));
-    (least >= INDENTATION || tabs && least > 0).then_some(least)
+    let has_tabs = text.lines().skip(1).any(|line| line.starts_with('\t'));
+    // Below a first line, blanks may be those of a list.
+    let begins_below = text.lines().next().is_some_and(|line| line.trim().is_empty());
+    (least >= INDENTATION || (has_tabs || begins_below) && least > 0).then_some(least)
 }

@@ -29,6 +29,12 @@ fn j07_argument_never_read() {
                 "z.object({ city: z.string() }).transform(({ city }) => ({ place: city }))",
                 "async ({ place }) => place",
             ),
+            // Some clients of MCP send no call without arguments.
+            ai(
+                &schema(r#"random_string: { type: "string", description: "Dummy parameter" }"#),
+                "async ({ city }) => city ?? 1",
+            ),
+            ai(&schema(r#"_meta: { type: "string" }"#), "async ({ city }) => city ?? 1"),
             // J06 has it.
             ai(&schema(r#"city: { type: "string" }"#), "async ({ ctiy }) => ctiy ?? 1"),
         ],

@@ -5,20 +5,30 @@ const SCHEMA: &str = r#"{ type: "object", properties: {} }"#;
 #[test]
 fn j12_white_space_in_description() {
     let row = |description: &str| anthropic(r#""a""#, description, SCHEMA);
-    let source = |description: &str| anthropic_source(r#""a""#, description, SCHEMA);
+    let below = |blanks: usize| format!("\n{0}Of a city:\n{0}today`", " ".repeat(blanks));
+    let fixed = anthropic_source(r#""a""#, "`The forecast.\nOf a city:\ntoday`", SCHEMA);
     check(
         "J12",
         &[
-            row(r#"«" b "»"#).fix_whole("Remove the white space around it", &source(r#""b""#)),
-            row("«` b`»").fix_whole("Remove the white space around it", &source("`b`")),
-            row("`b\n  - c`"),
-            row("`b\n- c\n    - d`"),
+            row(&format!("«`The forecast.»{}", below(8))).fix_whole("Remove the indentation", &fixed),
+            // Less than sixteen blanks are not worth a minute, nor are line breaks around a text.
+            row(&format!("`The forecast.{}", below(7))),
+            row("`\nb\nc\n`"),
+            row(r#"«" b "»"#).fix_whole("Remove the blanks around it", &anthropic_source(r#""a""#, r#""b""#, SCHEMA)),
+            row("«` b`»").fix_whole("Remove the blanks around it", &anthropic_source(r#""a""#, "`b`", SCHEMA)),
             row(r#""b""#),
             row(r#"`${B} `"#),
+            // Indentation of a list.
+            row("`b\n  - c`"),
+            row("`b\n- c\n    - d`"),
+            row("`${B}\n                                                  c`"),
             anthropic(
                 r#""a""#,
                 r#""b""#,
-                r#"{ type: "object", properties: { c: { type: "string", description: «"d "» } } }"#,
+                &format!(
+                    r#"{{ type: "object", properties: {{ c: {{ type: "string", description: «`The forecast.»{} }} }} }}"#,
+                    below(8)
+                ),
             )
             .with_any_fixes(),
             anthropic(
@@ -30,13 +40,35 @@ fn j12_white_space_in_description() {
     );
 }
 
+/// Below an empty first line, any indentation is that of the source.
 #[test]
-fn indentation_of_the_source() {
+fn indentation_below_an_empty_first_line() {
+    use crate::lint::harness::diagnostics;
+    use test_support::Fixture;
+
+    let told = |description: &str| {
+        let source = anthropic_source(r#""a""#, description, SCHEMA);
+        let found = diagnostics(&Fixture::parse(&format!("//- /server.ts\n{source}")));
+        found.into_iter().filter(|it| it.rule.code == "J12").map(|it| it.message).collect::<Vec<_>>()
+    };
+    let items = "\n  - today".repeat(8);
+    assert_eq!(
+        told(&format!("`\n  The forecast:{items}\n  `")),
+        ["The lines of this description are sent with the 2 blanks that the source has before them."],
+    );
+    assert_eq!(told(&format!("`The forecast:{items}`")), [""; 0], "of the list");
+}
+
+#[test]
+fn a_list_keeps_its_own_indentation() {
     use crate::lint::harness::{diagnostics, fixed_by};
     use test_support::Fixture;
 
-    let before =
-        anthropic_source(r#""a""#, "`The forecast.\n\n        Of a city:\n          - today`", SCHEMA);
+    let before = anthropic_source(
+        r#""a""#,
+        "`The forecast.\n\n        Of a city:\n          - today\n          - tomorrow\n        or\n        later`",
+        SCHEMA,
+    );
     let fixture = Fixture::parse(&format!("//- /server.ts\n{before}"));
     let found = diagnostics(&fixture);
     let [of_rule] = found.iter().filter(|it| it.rule.code == "J12").collect::<Vec<_>>()[..] else {
@@ -44,5 +76,12 @@ fn indentation_of_the_source() {
     };
     assert!(of_rule.message.contains("8 blanks"), "{}", of_rule.message);
     let (fixed, _) = fixed_by(of_rule, &of_rule.fixes[0], &found, &fixture);
-    assert_eq!(fixed, anthropic_source(r#""a""#, "`The forecast.\n\nOf a city:\n  - today`", SCHEMA));
+    assert_eq!(
+        fixed,
+        anthropic_source(
+            r#""a""#,
+            "`The forecast.\n\nOf a city:\n  - today\n  - tomorrow\nor\nlater`",
+            SCHEMA
+        )
+    );
 }
