@@ -2,6 +2,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod ecosystem;
 mod expectations;
 mod new_rule;
 mod oracles;
@@ -16,7 +17,8 @@ usage: cargo xtask TASK
 
   new-rule CODE NAME SUMMARY [SUBJECT]  make the files of a rule
   update-expectations [WORD…]           write the files of expected outputs again, or those of some tests
-  oracles [NAME…]                       ask the real packages again, all or some";
+  oracles [NAME…]                       ask the real packages again, all or some
+  ecosystem [--binary FILE] [--write]   check public repositories, and compare with what was read";
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
         ["new-rule", ref words @ ..] => new_rule::run(words),
         ["update-expectations", ref words @ ..] => expectations::update(words),
         ["oracles", ref names @ ..] => oracles::ask(names),
+        ["ecosystem", ref words @ ..] => ecosystem::run(words),
         _ => Err(USAGE.to_owned()),
     };
     match done {
