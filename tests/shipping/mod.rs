@@ -91,6 +91,18 @@ fn each_platform_of_the_extension_has_a_binary() {
     }
 }
 
+#[test]
+fn each_platform_of_the_packages_of_npm_has_a_binary() {
+    let script = read("npm/build.mjs");
+    let (_, table) = script.split_once("const PLATFORMS = {").unwrap();
+    let (table, _) = table.split_once("};").unwrap();
+    let wanted: Vec<_> = table.lines().filter_map(|line| between(line, ": \"", "\"")).collect();
+    assert_eq!(wanted.len(), 7, "{wanted:?}");
+    for triple in wanted {
+        assert!(targets().contains(triple), "{triple}");
+    }
+}
+
 /// Without a leading slash, a name would match such files everywhere, in the editors' folders, too.
 #[test]
 fn the_crates_take_along_what_they_need() {
