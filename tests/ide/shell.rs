@@ -119,10 +119,39 @@ proptest! {
             .unzip();
         let line = line.join(" ");
         prop_assert_eq!(words_of("sh", &line), Some(words.clone()));
-        for shell in ["bash", "zsh", "fish"] {
+        for shell in ["dash", "bash", "zsh", "fish"] {
             if let Some(read) = words_of(shell, &line) {
                 prop_assert_eq!(&read, &words, "{}", shell);
             }
+        }
+    }
+}
+
+/// Starts a program with the word as its argument, through the shells of Windows themselves.
+#[cfg(windows)]
+#[test]
+fn shells_of_windows_pass_the_words_on() {
+    const PRINT: &str = "import sys; sys.stdout.reconfigure(encoding='utf-8'); sys.stdout.write(sys.argv[1])";
+    let words =
+        ["two words", "a'b", "$(id)", "`whoami`", "; calc #", "é", "a,b", "(x)", "@home", "name=", "*"];
+    for (shell, program) in
+        [(Shell::PowerShell, "pwsh"), (Shell::PowerShell, "powershell"), (Shell::Cmd, "cmd")]
+    {
+        for word in words {
+            let Ok(quoted) = shell.quote(word) else { continue };
+            let folder = tempfile::tempdir().unwrap();
+            let script = folder.path().join("print.py");
+            std::fs::write(&script, PRINT).unwrap();
+            let line = format!("python {} {quoted}", script.display());
+            let mut command = Command::new(program);
+            if program == "cmd" {
+                use std::os::windows::process::CommandExt;
+                command.raw_arg(format!("/d /s /c \"{line}\""));
+            } else {
+                command.args(["-NoProfile", "-Command", &line]);
+            }
+            let output = command.output().unwrap();
+            assert_eq!(String::from_utf8_lossy(&output.stdout), word, "{program}: {line}");
         }
     }
 }

@@ -48,12 +48,13 @@ fn binstall_finds_what_a_release_has() {
     }
 }
 
-const NAMING: [&str; 6] = [
+const NAMING: [&str; 7] = [
     "Cargo.toml",
     "src/syntax/grammars/agentscript/Cargo.toml",
     "editors/zed/Cargo.toml",
     "editors/zed/extension.toml",
     "editors/vscode/package.json",
+    "npm/package.json",
     "CHANGELOG.md",
 ];
 
