@@ -2,6 +2,7 @@ use std::collections::HashSet;
 
 use super::ModuleTool;
 use super::j01_plain_json_schema::is_taken_for_annotations;
+use super::j18_ignored_schema::ignored_key;
 use crate::genaiscript::{ArgumentRead, Handler};
 use crate::lint::engine::ModuleContext;
 use crate::lint::tools::arguments;
@@ -95,7 +96,10 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
         let names: Vec<&str> = arguments.names().collect();
         return of_schema(context, tool, handler, &names);
     }
-    // J01 reports a schema that is taken for annotations.
+    // J18 reports a schema below another key, and J01 one that is taken for annotations.
+    if ignored_key(context, tool).is_some() {
+        return Vec::new();
+    }
     if tool.is_registered() && has_no_schema(tool) && !is_taken_for_annotations(tool) {
         return first_of_each(handler, &EXTRA).map(|read| without_schema(tool, read)).collect();
     }

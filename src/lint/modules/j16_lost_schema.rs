@@ -1,10 +1,11 @@
 use super::ModuleTool;
-use crate::lint::Diagnostic;
+use super::module_tool::lower;
 use crate::lint::engine::ModuleContext;
-use crate::syntax::node;
+use crate::lint::{Diagnostic, Severity};
+use crate::syntax::{Value, node};
 use crate::text::Span;
-use crate::tools::ToolDeclaration;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodMajor};
+use crate::tools::{ToolDeclaration, ToolSchema};
 
 declare_rule! {
     /// `zod-to-json-schema` reads the schemas of zod 3. Of one of zod 4 it makes `{}` without an error, so that a tool
@@ -13,7 +14,11 @@ declare_rule! {
     ///
     /// A server of `@modelcontextprotocol/sdk` lists the parameters of objects alone. Of a union, of an object with
     /// `.transform()` or `.optional()`, and of one of zod 3 with `.refine()`, it lists none, and then refuses each call
-    /// without them. Before its version 1.23, it lists no parameters of zod 4 at all, and each call fails.
+    /// without them. Before its version 1.23, it lists no parameters of zod 4 at all, and each call fails. A schema with an
+    /// `id` is listed as a `$ref`, which lacks `type: "object"`: clients of the same SDK refuse the whole list.
+    ///
+    /// FastMCP closes all objects since version 4.3.2, those of `z.record(…)` as well, so that a model cannot pass anything
+    /// in one.
     ///
     /// Wrong:
     ///
@@ -73,6 +78,18 @@ const CONVERTER: &str = "zod-to-json-schema";
 fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnostic> {
     let input = tool.declaration.input.as_ref()?;
     let place = context.here(&input.place)?;
+    if let Some(reference) = input.value.get("$ref").filter(|_| tool.is_registered() && input.build.is_some())
+    {
+        let message = format!(
+            "With an `id`, the schema of {} is listed as a `$ref` without `type`, and a client refuses all tools of this \
+             server. Remove the `id`.",
+            lower(&tool.subject())
+        );
+        return Some(RULE.at(place, message));
+    }
+    if let Some(diagnostic) = of_closed_record(tool, input) {
+        return Some(diagnostic);
+    }
     let build = input.build.as_ref().filter(|build| build.zod.is_certain)?;
     if build.is_lost {
         return match build.conversion.target {
@@ -91,6 +108,28 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
         );
         RULE.at(place, message)
     })
+}
+
+/// Reports a record that FastMCP closes.
+fn of_closed_record(tool: &ModuleTool<'_>, input: &ToolSchema) -> Option<Diagnostic> {
+    let is_closing = input
+        .build
+        .as_ref()
+        .is_some_and(|build| build.conversion.target == ConversionTarget::FastMcp { is_closed: true });
+    let properties = input.value.get("properties").filter(|_| is_closing)?.as_object()?;
+    // The object without fields, `z.object({})`, has `properties`.
+    let is_closed = |schema: &Value| {
+        schema.get("additionalProperties").and_then(Value::as_bool) == Some(false)
+            && schema.get("properties").is_none()
+    };
+    let member = properties.members.iter().find(|member| is_closed(&member.value))?;
+    let message = format!(
+        "FastMCP closes the record `{}` of {}: a model cannot pass anything in it. Take a list of objects with a name and a \
+         value.",
+        member.key,
+        lower(&tool.subject())
+    );
+    Some(RULE.at(member.key_span, message).severity(Severity::Warning))
 }
 
 fn of_old_sdk(tool: &ModuleTool<'_>, place: Span) -> Diagnostic {

@@ -16,6 +16,9 @@ mod j13_empty_schema;
 mod j14_too_many_tools;
 mod j15_unconvertible_schema;
 mod j16_lost_schema;
+mod j17_wrong_kind_of_schema;
+mod j18_ignored_schema;
+mod j19_missing_method;
 mod module_tool;
 mod results;
 
@@ -45,4 +48,7 @@ rules! {
     j14_too_many_tools,
     j15_unconvertible_schema,
     j16_lost_schema,
+    j17_wrong_kind_of_schema,
+    j18_ignored_schema,
+    j19_missing_method,
 }

@@ -220,3 +220,9 @@ pub(super) fn is_closed(object: Node<'_>) -> bool {
         _ => true,
     })
 }
+
+/// Returns the subject of a sentence as it stands within one.
+pub(super) fn lower(subject: &str) -> String {
+    let mut letters = subject.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}

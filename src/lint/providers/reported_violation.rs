@@ -115,8 +115,11 @@ impl<'a> ReportedViolation<'a> {
             reported.is(ViolationKind::UndeclaredRequired)
                 && properties.is_some_and(|it| it.as_object().is_none_or(|it| it.open))
         };
+        // J16 reports the `$ref` of a schema with an `id`.
+        let is_named = is_built && schema.get("$ref").is_some();
         found.reported.retain(|reported| {
-            !is_doubtful(reported)
+            !(is_named && reported.is(ViolationKind::RootNotObject))
+                && !is_doubtful(reported)
                 && !has_unknown_type(reported)
                 && !is_open(reported)
                 && !is_unsure_of_values(reported)

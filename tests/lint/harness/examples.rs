@@ -21,7 +21,7 @@ pub struct Example {
 
 pub fn parse(explanation: &str) -> Vec<Example> {
     let block = Regex::new(r"(?m)^(.*)\n\n```(\w+)\n((?s:.*?))\n```$").unwrap();
-    let name = Regex::new(r"`([\w./-]+\.(?:genai\.\w+|d\.mts|json|toml|as|md))`").unwrap();
+    let name = Regex::new(r"`([\w./-]+\.(?:genai\.\w+|d\.mts|mjs|json|toml|as|md))`").unwrap();
     let mut examples: Vec<Example> = Vec::new();
     for found in block.captures_iter(explanation) {
         let (lead, language, code) = (&found[1], &found[2], &found[3]);

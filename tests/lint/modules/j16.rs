@@ -56,6 +56,38 @@ fn j16_lost_schema() {
     );
 }
 
+#[test]
+fn j16_schema_with_an_id() {
+    check(
+        "J16",
+        &[
+            registered(4, "«z.object({ a: z.string() }).meta({ id: \"A\" })»"),
+            registered(4, "z.object({ a: z.string().meta({ id: \"A\" }) })"),
+            registered(4, "z.object({ a: z.string() }).meta({ title: \"A\" })"),
+        ],
+    );
+}
+
+#[test]
+fn j16_record_that_is_closed() {
+    let fastmcp = |schema: &str| {
+        made(format!(
+            "import {{ FastMCP }} from \"fastmcp\"\nimport {{ z }} from \"zod/v4\"\n\
+             const server = new FastMCP({{ name: \"a\", version: \"1.0.0\" }})\n\
+             server.addTool({{ name: \"a\", description: \"b\", parameters: {schema}, execute: async (it) => run(it) }})\n"
+        ))
+    };
+    check(
+        "J16",
+        &[
+            fastmcp("z.object({ «a»: z.record(z.string(), z.string()) })"),
+            fastmcp("z.object({ a: z.object({}) })"),
+            fastmcp("z.object({ a: z.array(z.record(z.string(), z.string())) })"),
+            fastmcp("z.object({ a: z.string() })"),
+        ],
+    );
+}
+
 /// Schemas of which the real SDK lists no parameters, and the real converter makes nothing.
 #[test]
 fn lost_schemas_are_those_of_the_packages() {

@@ -1,4 +1,4 @@
-//! J01 to J16: tools in modules of ordinary code. Rows are parts of a server or of calls of an SDK.
+//! J01 to J19: tools in modules of ordinary code. Rows are parts of a server or of calls of an SDK.
 
 mod j01;
 mod j02;
@@ -16,15 +16,30 @@ mod j13;
 mod j14;
 mod j15;
 mod j16;
+mod j17;
+mod j18;
+mod j19;
 mod limits;
 mod marked;
 
+use crate::lint::harness::diagnostics;
 use crate::lint::harness::table::{self, Row, made};
+use test_support::Fixture;
 
 const NAMES: [&str; 2] = ["server.mjs", "server.ts"];
 
 fn check(code: &str, rows: &[Row]) {
     table::check_in(code, rows, &NAMES, str::to_owned);
+}
+
+/// Rows of what the compiler of TypeScript reports itself: the rule is silent there.
+fn check_in_javascript(code: &str, rows: &[Row]) {
+    table::check_in(code, rows, &["server.mjs"], str::to_owned);
+    for row in rows {
+        let source = row.source().replace(['«', '»'], "");
+        let found = diagnostics(&Fixture::parse(&format!("//- /server.ts\n{source}")));
+        assert!(found.iter().all(|it| it.rule.code != code), "{code} on {source}");
+    }
 }
 
 const SERVER: &str = r#"import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js"
