@@ -53,11 +53,11 @@ exports.workbench = ({ page, keys, painted, until }) => {
         (await page.locator(".markers-panel .monaco-list-row").allInnerTexts()).map((row) => row.replace(/\s+/g, " "));
 
     const hovers = page.locator(".monaco-hover:visible");
-    /** Shows the hover of `place` that says `wanted`. */
+    /** Shows the hover of `place` that says `wanted`. One that is open is not asked for again, so it is closed before. */
     const hover = async (place, wanted) => {
         await go(place);
         const isShown = async () => (await hovers.allInnerTexts()).some((said) => wanted.test(said));
-        await until("the hover", isShown, "Control+K", "Control+I");
+        await until("the hover", isShown, "Escape", "Control+K", "Control+I");
         return hovers;
     };
 
