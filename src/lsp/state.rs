@@ -376,9 +376,11 @@ impl ServerState {
                     }
                     FileChange::Found(_) | FileChange::Removed(_) => {}
                     FileChange::Module(path, is_there) => {
-                        let folder = workspace.project.tool_modules_mut().set_on_disk(&path, is_there);
-                        if let Some(folder) = folder {
+                        let folders = workspace.project.tool_modules_mut().set_on_disk(&path, is_there);
+                        if !folders.is_empty() {
                             workspace.follow_again(&path);
+                        }
+                        for folder in folders {
                             self.note(PendingChanges::package(folder));
                         }
                     }
@@ -617,8 +619,9 @@ fn summary_changes(
     let had_tools = has_open_tools(project, path);
     if change(project) {
         let is_changed = had_tools || has_open_tools(project, path);
-        if let Some(package) = project.tool_modules().package_of(path).filter(|_| is_changed) {
-            changes.add_package(package.folder.clone());
+        if is_changed {
+            let folders = project.tool_modules().packages_with(path).into_iter();
+            folders.for_each(|folder| changes.add_package(folder));
         }
         if was_agentscript || project.agentscript(path).is_some() {
             changes.add_agentscript();

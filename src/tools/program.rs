@@ -12,6 +12,7 @@ use super::functions::ToolFunction;
 use super::hosts;
 use super::module_file::ModuleFile;
 use super::package_versions::PackageVersions;
+use super::resolution::{ImportTargets, ResolveImport, is_read_by_name, packages_only};
 use super::schema_builders::zod::ZodMajor;
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
@@ -96,18 +97,39 @@ pub(super) struct Module<'t> {
     words: OnceCell<HashMap<&'t str, Vec<usize>>>,
 }
 
+/// What an import names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ImportedModule {
+    Module(ModuleId),
+    Package,
+    /// There is no such file, or it cannot be read.
+    Unreadable,
+}
+
+impl ImportedModule {
+    pub fn module(self) -> Option<ModuleId> {
+        match self {
+            Self::Module(module) => Some(module),
+            Self::Package | Self::Unreadable => None,
+        }
+    }
+}
+
 /// Reads a file; `None` if there is none, or it is not to be read.
 pub type ReadModule<'a> = &'a dyn Fn(&FilePath) -> Option<ModuleFile>;
 
 pub struct ModuleProgram<'t> {
     texts: &'t ModuleTexts,
     read: ReadModule<'t>,
+    resolve: ResolveImport<'t>,
     /// Functions of the project that declare tools.
     pub(super) functions: &'t [ToolFunction],
     modules: Growing<Module<'t>>,
     by_path: RefCell<HashMap<FilePath, Option<ModuleId>>>,
     /// Files that each module imports, and those that were looked for in vain.
     imports: RefCell<HashMap<ModuleId, BTreeSet<FilePath>>>,
+    /// Imports of each module by their specifiers.
+    resolved: RefCell<HashMap<ModuleId, HashMap<String, ImportedModule>>>,
     versions: PackageVersions,
     budget: RefCell<Budget>,
     /// Work that is left to the module beyond `budget`.
@@ -127,10 +149,12 @@ impl<'t> ModuleProgram<'t> {
         Self {
             texts,
             read,
+            resolve: &packages_only,
             functions: &[],
             modules: Growing::new(),
             by_path: RefCell::default(),
             imports: RefCell::default(),
+            resolved: RefCell::default(),
             versions: PackageVersions::default(),
             budget: RefCell::new(Budget::new(DECLARATION)),
             left: Cell::new(MODULE),
@@ -146,6 +170,12 @@ impl<'t> ModuleProgram<'t> {
     #[must_use]
     pub fn with_functions(self, functions: &'t [ToolFunction]) -> Self {
         Self { functions, ..self }
+    }
+
+    /// Sets how imports are resolved that are not relative; otherwise they are those of packages.
+    #[must_use]
+    pub fn with_resolution(self, resolve: ResolveImport<'t>) -> Self {
+        Self { resolve, ..self }
     }
 
     /// Sets the versions of packages; those that are not among them are the newest.
@@ -249,14 +279,37 @@ impl<'t> ModuleProgram<'t> {
         node::text(node, self.module(module).source)
     }
 
-    /// Resolves the specifier of a local import; `None` for a package, and for a file that cannot be read.
-    pub(super) fn imported(&self, from: ModuleId, specifier: &str) -> Option<ModuleId> {
+    /// Resolves the specifier of an import.
+    pub(super) fn imported(&self, from: ModuleId, specifier: &str) -> ImportedModule {
+        if let Some(known) = self.resolved.borrow().get(&from).and_then(|known| known.get(specifier)) {
+            return *known;
+        }
+        let found = self.find_imported(from, specifier);
+        self.resolved.borrow_mut().entry(from).or_default().insert(specifier.to_owned(), found);
+        found
+    }
+
+    fn find_imported(&self, from: ModuleId, specifier: &str) -> ImportedModule {
+        let path = self.module(from).path;
+        let targets = if is_local(specifier) {
+            ImportTargets { paths: vec![path.beside(specifier)], may_be_package: false }
+        } else if specifier.starts_with('/') {
+            ImportTargets::default()
+        } else if is_read_by_name(specifier) {
+            ImportTargets::package()
+        } else {
+            (self.resolve)(path, specifier)
+        };
         let open = |path: FilePath| {
             let found = self.open(&path);
             self.imports.borrow_mut().entry(from).or_default().insert(path);
             found
         };
-        candidates(&self.module(from).path.beside(specifier)).find_map(open)
+        match targets.paths.iter().flat_map(candidates).find_map(open) {
+            Some(module) => ImportedModule::Module(module),
+            None if targets.may_be_package => ImportedModule::Package,
+            None => ImportedModule::Unreadable,
+        }
     }
 
     /// Returns a file and those on which its tools depend, as far as they were looked for: what it imports, and what
@@ -324,6 +377,6 @@ impl Origin {
 }
 
 /// Whether a specifier names a local file.
-pub(super) fn is_local(specifier: &str) -> bool {
+fn is_local(specifier: &str) -> bool {
     specifier.starts_with("./") || specifier.starts_with("../") || matches!(specifier, "." | "..")
 }

@@ -8,6 +8,7 @@ mod defined;
 mod folder_index;
 mod languages;
 mod load_status;
+mod module_resolution;
 mod providers;
 mod registered;
 mod release;

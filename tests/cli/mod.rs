@@ -16,6 +16,7 @@ mod fixing;
 mod golden;
 mod help;
 mod hostile;
+mod imports;
 mod manual;
 mod modules;
 mod mutations;

@@ -30,6 +30,7 @@ fn modules(files: &[(&str, &str)]) -> ToolModules {
     let mut modules = ToolModules::default();
     let (folder, no_files) = (FilePath::new("/p"), Vec::new());
     let package = ToolPackage {
+        reach: folder.clone(),
         folder,
         name: String::new(),
         has_known: true,

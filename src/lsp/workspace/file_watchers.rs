@@ -14,6 +14,9 @@ const SCRIPTS: &str = "*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}";
 
 const MODULES: &str = "*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}";
 
+/// Files by which imports of modules are resolved, besides those that are always watched.
+const RESOLUTION_FILES: &str = "{*tsconfig*.json,*jsconfig*.json,pnpm-workspace.yaml}";
+
 /// Every folder but `node_modules`, which has thousands of folders. Globs can exclude a name only letter by letter.
 const FOLDERS: &str = "{[!n]*,n,n[!o]*,no,no[!d]*,nod,nod[!e]*,node,node[!_]*}";
 
@@ -97,13 +100,15 @@ impl FileWatchers {
             return;
         }
         let of_folder = |folder: &FilePath| {
-            let patterns = [MODULES.to_owned(), format!("{FOLDERS}/**/{MODULES}")];
-            patterns.map(|pattern| (Some(folder.as_str().to_owned()), pattern))
+            let all = [MODULES, RESOLUTION_FILES];
+            let patterns =
+                all.into_iter().flat_map(|files| [files.to_owned(), format!("{FOLDERS}/**/{files}")]);
+            patterns.map(|pattern| (Some(folder.as_str().to_owned()), pattern)).collect::<Vec<_>>()
         };
         let globs: Vec<(Option<String>, String)> = match client.relative_globs {
             true => folders.iter().flat_map(of_folder).collect(),
             false if folders.is_empty() => Vec::new(),
-            false => vec![(None, format!("**/{MODULES}"))],
+            false => vec![(None, format!("**/{MODULES}")), (None, format!("**/{RESOLUTION_FILES}"))],
         };
         let globs: Vec<_> =
             globs.iter().map(|(folder, pattern)| (folder.as_deref(), pattern.clone())).collect();

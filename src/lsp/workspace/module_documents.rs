@@ -41,7 +41,7 @@ impl ModuleDocuments {
         if registered.folders == folders {
             return;
         }
-        self.watchers.watch_modules(runtime, &folders);
+        self.watchers.watch_modules(runtime, &project.tool_modules().reaches());
         let before = std::mem::replace(&mut registered.folders, folders.clone());
         let old = (!before.is_empty()).then_some(registered.count);
         registered.count += 1;

@@ -94,13 +94,17 @@ impl Worker {
             } else if path.name() == PACKAGE && !path.as_str().contains("/node_modules/") {
                 // A package in any folder may depend on one for tools.
                 jobs.scans.extend(project.root_around(path).cloned());
+            } else if project.tool_modules().resolves_by(path) {
+                let modules = project.tool_modules();
+                let has_packages = |root: &&Arc<str>| !modules.packages_in(root).is_empty();
+                jobs.scans.extend(project.roots().iter().filter(has_packages).cloned());
             } else if decides(path) {
                 jobs.scans.extend(project.roots().iter().find(|root| is_in(path, root)).cloned());
             } else if path.name() == TYPES_FILE {
                 types.insert(FilePath::new(path.folder()));
             } else if path.is_source() {
                 scripts.insert(path.clone());
-            } else if is_module(path) && project.tool_modules().package_of(path).is_some() {
+            } else if is_module(path) && !project.tool_modules().packages_with(path).is_empty() {
                 modules.insert(path.clone());
             } else if project.knows_server_file(path) {
                 servers.insert(path.clone());
@@ -130,7 +134,8 @@ impl Worker {
                 path.may_be_agentscript() && (imported.contains(path) || project.agentscript(path).is_some())
             }
         });
-        modules.retain(|path| project.root_of(path).is_some_and(|root| !jobs.scans.contains(root)));
+        // A module outside of the roots is imported from one of them.
+        modules.retain(|path| project.root_of(path).is_none_or(|root| !jobs.scans.contains(root)));
         types.retain(|folder| project.root_of(&FilePath::under(folder.as_str(), TYPES_FILE)).is_some());
         self.read(&scripts, servers, &neighbours, types);
         self.look_at(modules);

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use super::{CodeSite, ModuleId, Origin, Reason, StaticKind, StaticValue, Symbolic};
 use crate::syntax::{callee, node};
-use crate::tools::program::{Module, ModuleProgram, is_local};
+use crate::tools::program::{ImportedModule, Module, ModuleProgram};
 
 /// Maximum number of modules that a name is handed on by.
 const MAX_HOPS: usize = 16;
@@ -245,7 +245,7 @@ impl<'t> ModuleProgram<'t> {
         }
         let handed_on = exports.all.iter().filter(|_| name != "default");
         handed_on
-            .filter_map(|from| self.imported(module, from).filter(|_| is_local(from)))
+            .filter_map(|from| self.imported(module, from).module())
             .find_map(|from| self.export(from, name, origin, hops - 1))
     }
 
@@ -269,7 +269,8 @@ impl<'t> ModuleProgram<'t> {
             })
             .collect();
         for from in &exports.all {
-            if let Some(from) = self.imported(module, from).filter(|from| *from != module && self.step()) {
+            let from = self.imported(module, from).module();
+            if let Some(from) = from.filter(|from| *from != module && self.step()) {
                 let depth = self.depth.get();
                 if depth < MAX_HOPS {
                     self.depth.set(depth + 1);
@@ -291,12 +292,15 @@ impl<'t> ModuleProgram<'t> {
         origin: Origin,
         hops: usize,
     ) -> StaticValue<'t> {
-        if !is_local(specifier) && !specifier.starts_with('/') {
-            let package = specifier.strip_prefix("npm:").unwrap_or(specifier).into();
-            return StaticValue::symbolic(origin, Symbolic::External { package, name: name.into() });
-        }
-        let Some(module) = self.imported(from, specifier).filter(|_| is_local(specifier)) else {
-            return StaticValue::unknown(origin, Reason::Module(specifier.into()));
+        let module = match self.imported(from, specifier) {
+            ImportedModule::Module(module) => module,
+            ImportedModule::Package => {
+                let package = specifier.strip_prefix("npm:").unwrap_or(specifier).into();
+                return StaticValue::symbolic(origin, Symbolic::External { package, name: name.into() });
+            }
+            ImportedModule::Unreadable => {
+                return StaticValue::unknown(origin, Reason::Module(specifier.into()));
+            }
         };
         match self.export(module, name, origin, hops) {
             Some(value) => value,

@@ -12,6 +12,7 @@ mod read;
 mod refusal;
 mod visibility;
 mod walk;
+mod workspaces;
 mod write;
 
 pub use configuration::{Configuration, ConfigurationProblem, configuration};
@@ -31,4 +32,5 @@ pub use read::{
 pub use refusal::{DiscoveryRefusal, refusal};
 pub use visibility::Visibility;
 pub use walk::{FoundFile, ScanControl, scan, scan_configured};
+pub use workspaces::{PNPM_WORKSPACE, folder_has, read_settings, workspace_packages};
 pub use write::{create, remove_unfinished, replace};

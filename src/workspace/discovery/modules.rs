@@ -8,6 +8,7 @@ use ignore::{WalkBuilder, WalkState};
 use super::ignored::Ignored;
 use super::names::{GIT_FOLDER, PACKAGE, file_path};
 use super::read::read_at_most;
+use super::workspaces::reach;
 use crate::file_path::FilePath;
 use crate::tools::documents::Notation;
 use crate::tools::recognition::{MAX_BYTES, MAX_ENTRY_BYTES, depends_on_known, is_module_name};
@@ -25,6 +26,8 @@ const MAX_PACKAGE_BYTES: u64 = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolPackage {
     pub folder: FilePath,
+    /// Folder around it below which its modules may import others: that of its workspace or repository.
+    pub reach: FilePath,
     /// Name in its `package.json` without the scope; empty if it has none.
     pub name: String,
     /// Whether it depends on a package for tools, or its modules were named.
@@ -108,6 +111,7 @@ impl ToolPackage {
         let name = package["name"].as_str().and_then(|name| name.rsplit('/').next()).unwrap_or_default();
         Self {
             folder: file_path(folder),
+            reach: reach(folder),
             name: name.to_owned(),
             has_known: false,
             modules: Vec::new(),
@@ -273,7 +277,7 @@ pub fn is_found_module(root: &Path, file: &Path) -> bool {
 
 /// Reads a module of a workspace; `None` if there is none, it is too long, or it is part of an installed package.
 pub fn read_module(package: &ToolPackage, path: &FilePath) -> Option<Arc<str>> {
-    let inside = path.as_str().strip_prefix(package.folder.as_str())?;
+    let inside = path.as_str().strip_prefix(package.reach.as_str()).filter(|rest| rest.starts_with('/'))?;
     let is_installed = inside.split('/').any(|part| part == INSTALLED);
     let limit = if package.entries.contains(path) { MAX_ENTRY_BYTES } else { MAX_BYTES };
     let text = (!is_installed).then(|| read_at_most(Path::new(path.as_str()), limit as u64).ok())??;

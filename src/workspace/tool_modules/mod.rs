@@ -1,5 +1,6 @@
 //! Modules of ordinary code in packages that depend on one for tools, and the tools that they declare.
 
+mod importing;
 mod line_numbers;
 mod package_tools;
 mod return_types;
@@ -12,6 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use rpds::HashTrieMapSync;
 
 use super::discovery::{ToolPackage, read_module, versions_of};
+use super::module_resolution::ModuleResolution;
 use crate::file_path::FilePath;
 use crate::providers::{MARK, MarkedSchema};
 use crate::tools::recognition::may_declare;
@@ -39,6 +41,8 @@ pub struct ToolModules {
     last_version: Arc<AtomicU64>,
     /// Functions of the project that declare tools, by its settings.
     functions: Arc<Vec<ToolFunction>>,
+    /// Settings by which imports are resolved; equal in clones until a root is searched again.
+    resolution: Arc<ModuleResolution>,
     known: Arc<Mutex<KnownModules>>,
     /// Closed files whose text has changed. Separate from `known`, as the next.
     changed: Arc<Mutex<Vec<FilePath>>>,
@@ -57,6 +61,8 @@ struct KnownModules {
     silent: BTreeSet<FilePath>,
     /// Functions of the project with which `tools` were read.
     functions: Arc<Vec<ToolFunction>>,
+    /// Settings with which imports of `tools` were resolved.
+    resolution: Arc<ModuleResolution>,
 }
 
 /// Tools of one module, and the files on which they depend.
@@ -83,6 +89,7 @@ impl ToolModules {
     /// Replaces the packages that were found in a root.
     pub fn set_packages_in(&mut self, root: &str, packages: Vec<ToolPackage>) {
         self.change();
+        self.resolution = Arc::default();
         let all = Arc::make_mut(&mut self.packages);
         if packages.is_empty() {
             all.remove(root);
@@ -121,10 +128,7 @@ impl ToolModules {
 
     /// Whether a part of a tool may be written in a module, seen from its text and its importers alone.
     pub fn may_have_tools(&self, file: &ModuleFile) -> bool {
-        let is_imported = || {
-            let imported = self.imported.read().unwrap_or_else(PoisonError::into_inner);
-            imported.contains(&file.path)
-        };
+        let is_imported = || self.is_imported(&file.path);
         let package = self.package_of(&file.path).filter(|package| package.has(&file.path));
         package.is_some_and(|package| self.may_declare(&file.source, Some(package)) || is_imported())
     }
@@ -162,14 +166,18 @@ impl ToolModules {
 
     /// Returns a module with a part of a tool, which may be imported from outside of what was searched.
     pub fn module_of_tool(&self, path: &FilePath) -> Option<ModuleFile> {
-        self.file(&mut self.known(), path, self.package_of(path).map(Arc::as_ref))
+        self.file(&mut self.known(), path, self.package_reading(path))
     }
 
-    /// Adds or drops a module on the disk, and forgets its text. Returns the package that it is in.
-    pub fn set_on_disk(&mut self, path: &FilePath, is_there: bool) -> Option<FilePath> {
-        let folder = self.package_of(path)?.folder.clone();
+    /// Adds or drops a module on the disk, and forgets its text. Returns the packages whose tools depend on it.
+    pub fn set_on_disk(&mut self, path: &FilePath, is_there: bool) -> Vec<FilePath> {
+        let folders = self.packages_with(path);
+        if folders.is_empty() {
+            return folders;
+        }
+        let around = self.package_of(path).map(|package| package.folder.clone());
         let all = Arc::make_mut(&mut self.packages).values_mut().flatten();
-        for package in all.filter(|package| package.folder == folder) {
+        for package in all.filter(|package| around.as_ref() == Some(&package.folder)) {
             match package.modules.binary_search(path) {
                 Ok(index) if !is_there => drop(Arc::make_mut(package).modules.remove(index)),
                 Err(index) if is_there => Arc::make_mut(package).modules.insert(index, path.clone()),
@@ -177,7 +185,7 @@ impl ToolModules {
             }
         }
         self.forget(path);
-        Some(folder)
+        folders
     }
 
     /// Sets the text of an open module. Returns whether it changed.
@@ -281,15 +289,19 @@ impl ToolModules {
     fn known_package_tools(&self, package: &ToolPackage) -> Option<Arc<PackageTools>> {
         let known = self.known();
         let (version, tools) = known.packages.get(&package.folder)?;
-        (*version == self.version && known.functions == self.functions).then(|| Arc::clone(tools))
+        let is_valid = *version == self.version
+            && known.functions == self.functions
+            && Arc::ptr_eq(&known.resolution, &self.resolution);
+        is_valid.then(|| Arc::clone(tools))
     }
 
     /// Runs `work` with a program over a module and those that it imports.
     pub fn with_program<R>(&self, path: &FilePath, work: impl FnOnce(&ModuleProgram<'_>) -> R) -> R {
-        let package = self.package_of(path).map(Arc::as_ref);
+        let package = self.package_reading(path);
         let texts = ModuleTexts::default();
         let read = |path: &FilePath| self.file(&mut self.known(), path, package);
-        work(&self.program(&texts, &read, package))
+        let resolve = self.resolver(package);
+        work(&self.program(&texts, &read, package).with_resolution(&resolve))
     }
 
     fn program<'t>(
@@ -310,6 +322,11 @@ impl ToolModules {
             known.packages.clear();
             known.silent.clear();
             known.functions = Arc::clone(&self.functions);
+        }
+        if !Arc::ptr_eq(&known.resolution, &self.resolution) {
+            known.tools.clear();
+            known.packages.clear();
+            known.resolution = Arc::clone(&self.resolution);
         }
         let stale: Vec<FilePath> =
             modules.iter().filter(|path| !self.is_known(&mut known, path, package)).cloned().collect();
@@ -351,7 +368,7 @@ impl ToolModules {
         let unread: Vec<&FilePath> = modules.iter().filter(is_unread).collect();
         let read = Mutex::new(Vec::new());
         in_parallel(&unread, PROGRAM, |some| {
-            let files = some.iter().filter_map(|path| read_file(path, package));
+            let files = some.iter().filter_map(|path| read_file(path, package?));
             let declaring: Vec<ModuleFile> =
                 files.filter(|file| self.may_declare(&file.source, package)).collect();
             lock(&read).extend(declaring);
@@ -381,7 +398,8 @@ impl ToolModules {
     ) {
         let texts = ModuleTexts::default();
         let read = |path: &FilePath| self.file(&mut lock(known), path, package);
-        let program = self.program(&texts, &read, package);
+        let resolve = self.resolver(package);
+        let program = self.program(&texts, &read, package).with_resolution(&resolve);
         for path in modules {
             let tools = program.tools_of(path);
             let read = program.read_for(path);
@@ -415,6 +433,10 @@ impl ToolModules {
         if let Some(open) = self.open.get(path) {
             return Some(open.clone());
         }
+        if let Some(file) = known.files.get(path) {
+            return file.clone();
+        }
+        let package = self.package_of(path).map(Arc::as_ref).or(package)?;
         known.files.entry(path.clone()).or_insert_with(|| read_file(path, package)).clone()
     }
 
@@ -428,8 +450,8 @@ impl ToolModules {
     }
 }
 
-fn read_file(path: &FilePath, package: Option<&ToolPackage>) -> Option<ModuleFile> {
-    ModuleFile::read(path.clone(), read_module(package?, path)?)
+fn read_file(path: &FilePath, package: &ToolPackage) -> Option<ModuleFile> {
+    ModuleFile::read(path.clone(), read_module(package, path)?)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -75,7 +75,14 @@ impl Fixture {
                     let folder = FilePath::new(root);
                     let name = name.rsplit('/').next().unwrap_or_default().to_owned();
                     let (modules, entries) = (Vec::new(), Vec::new());
-                    tool_packages.push(ToolPackage { folder, name, has_known: true, modules, entries });
+                    tool_packages.push(ToolPackage {
+                        reach: folder.clone(),
+                        folder,
+                        name,
+                        has_known: true,
+                        modules,
+                        entries,
+                    });
                 }
                 is_whole = true;
                 continue;
