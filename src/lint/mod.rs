@@ -56,10 +56,10 @@ use crate::workspace::agentscript::ImportedProgram;
 use agentscript::AgentScript;
 use engine::Applicability::{Manual, Safe, Unsafe};
 pub use engine::{
-    Applicability, Awaits, Diagnostic, DiagnosticTag, Fix, LintInput, Related, Rule, all, fix_all, ignore,
-    named, nearest_name, page, rule_names,
+    Applicability, Awaits, CommonCause, Diagnostic, DiagnosticTag, Fix, LintInput, Related, Rule, all,
+    fix_all, ignore, named, nearest_name, page, rule_names,
 };
-use engine::{Check, LintContext, ModuleContext, check, families, underline, unwritable, wording};
+use engine::{Check, LintContext, ModuleContext, check, families, merge, underline, unwritable, wording};
 use facts::{assumed, awaiting, builder_call, declared, map_or_schema, texts};
 pub use ignores::ignored_at_end;
 use modules::ModuleTool;
@@ -167,6 +167,7 @@ fn check_module(input: &LintInput<'_>, file: &ModuleFile) -> Option<Vec<Diagnost
     }
     let mut found = reported_in(input, found);
     unwritable::drop_conflicting_fixes(&mut found);
+    merge(&mut found);
     Some(found)
 }
 

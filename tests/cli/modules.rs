@@ -181,6 +181,90 @@ fn named_modules_are_checked() {
     assert_eq!((plain.code, plain.stdout.as_str()), (Some(0), "1 module: no problems\n"), "{}", plain.stderr);
 }
 
+/// Server whose tools have these names.
+fn named_tools(names: &[&str]) -> Folder {
+    let tool = |name: &&str| {
+        format!("  {{ name: '{name}', description: 'Weather', inputSchema: {{ type: 'object' }} }},\n")
+    };
+    let tools: String = names.iter().map(tool).collect();
+    let server =
+        SERVER.replace("import { tools } from './tools.js'\n", &format!("const tools = [\n{tools}]\n"));
+    Folder::with(&[("package.json", PACKAGE), ("server.ts", &server)])
+}
+
+#[test]
+fn a_scheme_of_names_is_reported_once() {
+    let warnings = |names: &[&str]| {
+        let run = named_tools(names).promptsig(&["check", "--format", "concise", "--quiet"]);
+        let lines = run.stdout.lines().filter(|line| line.contains("J02"));
+        lines.map(|line| line.replacen(": ", ":\n  ", 1)).collect::<Vec<_>>().join("\n")
+    };
+    expect![[r#"
+        server.ts:4:11:
+          warning[J02] OpenAI and Anthropic do not allow the name `w.get`. Write it with letters, digits, `_` and `-`."#]].assert_eq(&warnings(&["w.get"]));
+    expect![[r#"
+        server.ts:5:11:
+          warning[J02] OpenAI and Anthropic do not allow the name `w.set`. Write it with letters, digits, `_` and `-`. The same applies to `w.all` in this file."#]].assert_eq(&warnings(&["w_get", "w.set", "w.all"]));
+    expect![[r#"
+        server.ts:4:11:
+          warning[J02] OpenAI and Anthropic do not allow the name `w.get`. Write it with letters, digits, `_` and `-`. The same applies to `w.set`, `w.all` and 2 more tools in this file."#]].assert_eq(&warnings(&["w.get", "w.set", "w.all", "w.one", "w.two"]));
+    let names: Vec<String> = (1..=40).map(|at| format!("w.{at}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    expect![[r#"
+        server.ts:4:11:
+          warning[J02] OpenAI and Anthropic do not allow the name `w.1`. Write it with letters, digits, `_` and `-`. The same applies to `w.2`, `w.3` and 37 more tools in this file."#]].assert_eq(&warnings(&names));
+    // The length of a name is its own.
+    let long = ["a".repeat(70), "b".repeat(70)];
+    assert_eq!(warnings(&[&long[0], &long[1]]).lines().count(), 4);
+}
+
+#[test]
+fn a_name_that_is_ignored_is_not_counted() {
+    let folder = named_tools(&["w.get", "w.set", "w.all"]);
+    let server = fs::read_to_string(folder.path().join("server.ts")).unwrap();
+    folder.write(
+        "server.ts",
+        server.replace("  { name: 'w.get'", "  // promptsig-ignore J02\n  { name: 'w.get'"),
+    );
+    let run = folder.promptsig(&["check", "--format", "json"]);
+    let report: Value = serde_json::from_str(&run.stdout).unwrap();
+    let found = report["diagnostics"].as_array().unwrap();
+    let found: Vec<&Value> = found.iter().filter(|it| it["code"] != "J05").collect();
+    expect![[r#"
+        [
+          {
+            "file": "server.ts",
+            "code": "J02",
+            "name": "refused-tool-name",
+            "severity": "warning",
+            "message": "OpenAI and Anthropic do not allow the name `w.set`. Write it with letters, digits, `_` and `-`. The same applies to `w.all` in this file.",
+            "span": [
+              273,
+              280
+            ],
+            "start": {
+              "line": 6,
+              "column": 11
+            },
+            "end": {
+              "line": 6,
+              "column": 18
+            },
+            "fixes": [],
+            "related": [
+              {
+                "file": "server.ts",
+                "span": [
+                  351,
+                  358
+                ],
+                "message": "`w.all` as well"
+              }
+            ]
+          }
+        ]"#]].assert_eq(&serde_json::to_string_pretty(&found).unwrap());
+}
+
 #[test]
 fn safe_fixes_of_modules_are_applied() {
     let folder = folder_of_tools();

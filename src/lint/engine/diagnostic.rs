@@ -1,3 +1,4 @@
+use super::common_cause::CommonCause;
 use super::typing::Awaits;
 use crate::config::Severity;
 use crate::file_path::FilePath;
@@ -28,6 +29,8 @@ pub struct Diagnostic {
     /// Whether a TypeScript server reports the same from the declarations of GenAIScript. Editors leave it to that,
     /// the command line does not.
     pub is_known_to_typescript: bool,
+    /// Cause that others of this file may have, with which this one is then merged.
+    pub cause: Option<CommonCause>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -159,6 +162,12 @@ impl Diagnostic {
     pub fn tag(mut self, tag: DiagnosticTag) -> Self {
         self.tags.push(tag);
         self
+    }
+
+    /// Merges it with others about `plural` that have the same `key`.
+    #[must_use]
+    pub(in crate::lint) fn common_cause(self, key: String, name: &str, plural: &'static str) -> Self {
+        Self { cause: Some(CommonCause { key, name: name.to_owned(), plural }), ..self }
     }
 
     #[must_use]

@@ -3,6 +3,7 @@
 #[macro_use]
 mod declare;
 
+mod common_cause;
 mod context;
 mod diagnostic;
 mod fix_all;
@@ -20,6 +21,8 @@ pub mod unwritable;
 pub mod wording;
 
 pub(in crate::lint) use check::Check;
+pub use common_cause::CommonCause;
+pub(in crate::lint) use common_cause::merge;
 pub(in crate::lint) use context::LintContext;
 pub use diagnostic::{Applicability, Diagnostic, DiagnosticTag, Fix, Related};
 pub use families::{all, named, nearest_name, page, rule_names};

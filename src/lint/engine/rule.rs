@@ -145,6 +145,7 @@ impl Rule {
             tags: Vec::new(),
             awaits: self.awaits,
             is_known_to_typescript: false,
+            cause: None,
         }
     }
 }

@@ -10,6 +10,8 @@ declare_rule! {
     /// client's request to the provider fails. Clients put the name of the server before that of the tool, as in
     /// `mcp__weather__forecast`, which leaves less than 57 characters.
     ///
+    /// Names of one module that share a scheme, as `weather.now` and `weather.tomorrow`, are reported once, at the first.
+    ///
     /// It is an error in a call of a provider's own SDK, and a warning where the tool may come to other providers.
     ///
     /// Wrong:
@@ -65,8 +67,13 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
         [before @ .., last] => format!("{} and {last} do", before.join(", ")),
         [] => return None,
     };
-    Some(RULE.at(span, format!("{who} not allow the name `{name}`. {}", advice(name))).severity(severity))
+    let advice = advice(name);
+    let found = RULE.at(span, format!("{who} not allow the name `{name}`. {advice}")).severity(severity);
+    // Names of one scheme are changed together.
+    Some(if advice == SCHEME { found.common_cause(who, name, "tools") } else { found })
 }
+
+const SCHEME: &str = "Write it with letters, digits, `_` and `-`.";
 
 fn with_prefix(name: &str) -> String {
     format!(
@@ -81,7 +88,7 @@ fn advice(name: &str) -> String {
     if name.is_empty() {
         "Give the tool a name.".to_owned()
     } else if !name.chars().all(is_plain) {
-        "Write it with letters, digits, `_` and `-`.".to_owned()
+        SCHEME.to_owned()
     } else if length > MAX_NAME {
         format!("It has {length} characters; {MAX_NAME} are allowed.")
     } else {

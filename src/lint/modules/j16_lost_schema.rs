@@ -138,7 +138,11 @@ fn of_old_sdk(tool: &ModuleTool<'_>, place: Span) -> Diagnostic {
          or import `zod/v3`.",
         tool.subject()
     );
-    RULE.at(place, message)
+    let found = RULE.at(place, message);
+    match tool.name() {
+        Some(name) => found.common_cause("sdk".to_owned(), name, "tools"),
+        None => found,
+    }
 }
 
 /// Reports the converter once, where it is imported.
