@@ -78,8 +78,8 @@ const CONVERTER: &str = "zod-to-json-schema";
 fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnostic> {
     let input = tool.declaration.input.as_ref()?;
     let place = context.here(&input.place)?;
-    if let Some(reference) = input.value.get("$ref").filter(|_| tool.is_registered() && input.build.is_some())
-    {
+    let is_reference = input.value.get("$ref").is_some() && input.build.is_some();
+    if is_reference && tool.is_registered() {
         let message = format!(
             "With an `id`, the schema of {} is listed as a `$ref` without `type`, and a client refuses all tools of this \
              server. Remove the `id`.",
