@@ -55,7 +55,14 @@ pub fn is_wrapper(node: Node<'_>) -> bool {
             | "satisfies_expression"
             | "non_null_expression"
             | "type_assertion"
-    )
+    ) || is_type_name(node)
+}
+
+/// Whether a member is the end of a type's name: the TypeScript grammar reads `x as A.B.C` as `(x as A.B).C`.
+fn is_type_name(node: Node<'_>) -> bool {
+    node.kind() == "member_expression"
+        && field(node, "object")
+            .is_some_and(|object| matches!(object.kind(), "as_expression" | "satisfies_expression"))
 }
 
 pub fn is_literal(node: Node<'_>) -> bool {

@@ -1,6 +1,6 @@
 //! One declaration of a tool, whichever package it is for.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::evaluator::Reason;
@@ -164,6 +164,8 @@ pub struct ToolDeclaration {
     pub handler: Option<FileSpan>,
     /// Whether the code was found that sends these values; otherwise the tool is only declared.
     pub is_sent: bool,
+    /// Whether it is what one call of the function around the declaration makes of it.
+    pub is_of_call: bool,
 }
 
 impl ToolDeclaration {
@@ -238,7 +240,7 @@ impl ToolDeclaration {
         self.parts().any(|part| is_inside(part) && sent.contains(part))
     }
 
-    fn takes_too_much(&self) -> bool {
+    pub(super) fn takes_too_much(&self) -> bool {
         let of_input =
             self.input.iter().filter(|input| input.json.is_none()).flat_map(|input| &input.unknown);
         of_input.into_iter().any(|part| part.reason == Reason::TooMuch)
@@ -252,15 +254,35 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
         let sent = || tools.iter().filter(|tool| tool.is_sent && !tool.takes_too_much());
         let names: HashSet<_> = sent().filter_map(|tool| tool.named_at()).collect();
         let schemas: HashSet<_> = sent().filter_map(|tool| tool.described_at()).collect();
+        let of_calls = || tools.iter().filter(|tool| tool.is_of_call);
+        let called: HashSet<_> = of_calls().map(|tool| (&tool.place, tool.host)).collect();
+        let whole = of_calls().filter(|tool| tool.unknown().is_empty());
+        let whole: HashSet<_> = whole.map(|tool| (&tool.place, tool.host, tool.name.known())).collect();
+        let is_told_by_call = |tool: &ToolDeclaration| {
+            !tool.is_of_call
+                && match tool.name.known() {
+                    None => called.contains(&(&tool.place, tool.host)),
+                    name => !tool.unknown().is_empty() && whole.contains(&(&tool.place, tool.host, name)),
+                }
+        };
         let parts: HashSet<&FileSpan> = sent().flat_map(|tool| tool.parts()).collect();
+        // Of one tool in several environments, the one that most is known of.
+        let key = |tool: &ToolDeclaration| (tool.name.known().cloned(), tool.name.place().clone());
+        let mut least: HashMap<_, usize> = HashMap::new();
+        for tool in &tools {
+            let count = tool.unknown().len();
+            let known = least.entry((tool.place.clone(), key(tool), tool.host)).or_insert(count);
+            *known = count.min(*known);
+        }
         let mut seen = HashSet::new();
         let is_kept = |tool: &Arc<ToolDeclaration>| {
             let is_listed = !tool.is_sent
                 && (tool.named_at().is_some_and(|it| names.contains(&it))
                     || tool.described_at().is_some_and(|it| schemas.contains(&it))
                     || tool.is_sent_by(&parts));
-            let name = (tool.name.known().cloned(), tool.name.place().clone());
-            !is_listed && seen.insert((tool.place.clone(), name, tool.host))
+            let same = (tool.place.clone(), key(tool), tool.host);
+            let is_best = least.get(&same).is_none_or(|least| tool.unknown().len() <= *least);
+            !is_listed && is_best && !is_told_by_call(tool) && seen.insert(same)
         };
         tools.iter().map(is_kept).collect()
     };

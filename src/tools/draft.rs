@@ -8,8 +8,8 @@ use super::hosts;
 use super::package_versions::PackageVersion;
 use super::program::ModuleProgram;
 use super::schema_builders::zod::{
-    self, ConversionError, ConversionTarget, WrittenConversion, Zod3Options, ZodIo, ZodMajor, ZodReader,
-    ZodVersion, written_conversion,
+    self, ConversionError, ConversionTarget, MastraModel, NoStrictForm, StrictSource, WrittenConversion,
+    Zod3Options, ZodIo, ZodMajor, ZodReader, ZodVersion, written_conversion,
 };
 use crate::syntax::{Dynamic, Value, ValueKind};
 
@@ -25,6 +25,8 @@ pub(super) struct ToolDraft<'t> {
     pub handler: Option<Origin>,
     /// Whether these are the values that are sent, and not only those of the declaration.
     pub is_sent: bool,
+    /// Whether it is what one call of the function around the declaration makes of it.
+    pub is_of_call: bool,
 }
 
 /// Schema that is sent.
@@ -38,6 +40,11 @@ pub(super) enum Sent<'t> {
         target: ConversionTarget,
         io: ZodIo,
     },
+    /// JSON Schema that the package changes.
+    Changed {
+        value: StaticValue<'t>,
+        by: SchemaChange,
+    },
     /// Written in the form of a package, and sent as `json` has it.
     Converted {
         origin: Origin,
@@ -47,6 +54,34 @@ pub(super) enum Sent<'t> {
         origin: Origin,
         reason: Reason,
     },
+}
+
+/// What a package does to a JSON Schema before it is sent.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum SchemaChange {
+    /// `@openai/agents` makes it strict.
+    Strict,
+    Mastra(MastraModel),
+}
+
+impl SchemaChange {
+    fn apply(self, value: &mut Value) -> Result<(), Reason> {
+        match self {
+            Self::Strict => {
+                zod::make_strict_for_agents(value, StrictSource::Json).map_err(|error| match error {
+                    NoStrictForm::Throws(message) => Reason::Throws(message.into()),
+                    NoStrictForm::Unclear => Reason::Wrapper,
+                })
+            }
+            Self::Mastra(model) => {
+                if zod::adapt_for_mastra(value, model) {
+                    Ok(())
+                } else {
+                    Err(Reason::Wrapper)
+                }
+            }
+        }
+    }
 }
 
 impl<'t> Sent<'t> {
@@ -78,6 +113,18 @@ impl<'t> Sent<'t> {
                 let unknown = unknown.into_iter().map(|part| placed(program, part)).collect();
                 let place = program.place(value.origin);
                 ToolSchema { place, json, value: program.spanned(&value), unknown, build: None }
+            }
+            Self::Changed { value, by } => {
+                let failed = |reason| Self::Unknown { origin: value.origin, reason }.schema(program, pointer);
+                if let Some(part) = program.json(&value, pointer).unknown.into_iter().next() {
+                    return failed(part.reason);
+                }
+                let mut changed = program.spanned(&value);
+                if let Err(reason) = by.apply(&mut changed) {
+                    return failed(reason);
+                }
+                let (place, json) = (program.place(value.origin), Some(changed.to_json()));
+                ToolSchema { place, json, value: changed, unknown: Vec::new(), build: None }
             }
             Self::Converted { origin, json } => ToolSchema {
                 place: program.place(origin),
@@ -172,7 +219,8 @@ fn versions_of(
     let converter = match target {
         ConversionTarget::Mcp => Some("@modelcontextprotocol/sdk"),
         ConversionTarget::Mcp2 => Some("@modelcontextprotocol/server"),
-        ConversionTarget::AiSdk => Some("ai"),
+        ConversionTarget::AiSdk | ConversionTarget::AiSdkReferences => Some("ai"),
+        ConversionTarget::Mastra(_) => Some("@mastra/core"),
         ConversionTarget::FastMcp { .. } => Some("fastmcp"),
         ConversionTarget::OpenAi | ConversionTarget::OpenAiRealtime => Some("openai"),
         ConversionTarget::OpenAiAgents => Some("@openai/agents"),
@@ -197,6 +245,7 @@ impl<'t> ToolDraft<'t> {
             annotations: None,
             handler: None,
             is_sent: true,
+            is_of_call: false,
         }
     }
 
@@ -229,6 +278,7 @@ impl<'t> ToolDraft<'t> {
             annotations: schema(Sent::optional(self.annotations), "/annotations"),
             handler: self.handler.map(|handler| program.place(handler)),
             is_sent: self.is_sent,
+            is_of_call: self.is_of_call,
         }
     }
 }

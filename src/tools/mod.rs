@@ -15,6 +15,7 @@ mod method_wrapper;
 mod module_file;
 mod package_versions;
 mod reader;
+mod registrations;
 mod resolution;
 mod results;
 mod rewriting;

@@ -25,6 +25,8 @@ pub struct ModuleFile {
     syntax: Arc<OnceLock<ChunkedTree>>,
     /// Syntax of an earlier text, and the change since then; its unchanged chunks are not parsed again.
     earlier: Option<(Arc<OnceLock<ChunkedTree>>, TextChange)>,
+    /// Whether it is a text that a module reads, rather than code.
+    is_data: bool,
     /// Shared by the versions of the file.
     return_types: Arc<ReturnTypeCache>,
 }
@@ -39,7 +41,26 @@ impl ModuleFile {
             language,
             syntax: Arc::default(),
             earlier: None,
+            is_data: false,
             return_types: Arc::default(),
+        })
+    }
+
+    /// Reads a file that a module names: another module, or a text such as JSON.
+    pub fn named(path: FilePath, source: Arc<str>) -> Option<Self> {
+        const TEXTS: [&str; 3] = [".json", ".md", ".txt"];
+        if !TEXTS.iter().any(|ending| path.name().ends_with(ending)) {
+            return Self::read(path, source);
+        }
+        let (syntax, earlier, return_types) = (Arc::default(), None, Arc::default());
+        Some(Self {
+            path,
+            source,
+            language: Language::JavaScript,
+            syntax,
+            earlier,
+            is_data: true,
+            return_types,
         })
     }
 
@@ -64,6 +85,7 @@ impl ModuleFile {
             let earlier = self.earlier.as_ref().and_then(|(syntax, change)| Some((syntax.get()?, *change)));
             match earlier {
                 Some((syntax, change)) => syntax.update(Arc::clone(&self.source), change),
+                None if self.is_data => ChunkedTree::new(self.language, "".into()),
                 None => ChunkedTree::new(self.language, Arc::clone(&self.source)),
             }
         })

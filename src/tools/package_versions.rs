@@ -5,7 +5,7 @@ use std::fmt;
 use super::schema_builders::zod::ZodMajor;
 
 /// Packages whose version decides on a schema, each with its newest one.
-const NEWEST: [(&str, [u32; 3]); 8] = [
+const NEWEST: [(&str, [u32; 3]); 9] = [
     ("zod", [4, 6, 7]),
     ("zod-to-json-schema", [3, 25, 2]),
     ("@modelcontextprotocol/sdk", [1, 32, 2]),
@@ -14,6 +14,7 @@ const NEWEST: [(&str, [u32; 3]); 8] = [
     ("fastmcp", [4, 20, 16]),
     ("openai", [7, 57, 0]),
     ("@openai/agents", [0, 20, 0]),
+    ("@mastra/core", [1, 71, 0]),
 ];
 
 const LAST_ZOD_3: [u32; 3] = [3, 25, 76];

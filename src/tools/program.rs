@@ -27,6 +27,9 @@ const DECLARATION: Work = Work { steps: 200_000, bytes: 8 << 20 };
 /// Budget for all such places of one module.
 pub const MODULE: Work = Work { steps: 1_000_000, bytes: 32 << 20 };
 
+/// Budget for the calls of one module that are followed to what they declare elsewhere.
+const FOLLOWING: Work = Work { steps: 100_000, bytes: 4 << 20 };
+
 /// Maximum number of modules of a program; those beyond cannot be read.
 const MAX_MODULES: usize = 2_000;
 
@@ -134,11 +137,13 @@ pub struct ModuleProgram<'t> {
     budget: RefCell<Budget>,
     /// Work that is left to the module beyond `budget`.
     left: Cell<Work>,
+    /// Work that is left to the module for calls that are followed.
+    left_to_follow: Cell<Work>,
     pub(super) depth: Cell<usize>,
     /// Values of names of the outermost scopes, by the node of their initialiser.
     pub(super) constants: RefCell<HashMap<usize, StaticValue<'t>>>,
-    /// Names whose value is being evaluated.
-    pub(super) open: RefCell<HashSet<usize>>,
+    /// Names whose value is being evaluated, each in a call of the function around it.
+    pub(super) open: RefCell<HashSet<(usize, usize)>>,
     /// Names of constants, by whether they are changed after their declaration.
     pub(super) changed_constants: RefCell<HashMap<usize, bool>>,
     pub(super) changed_members: RefCell<HashMap<usize, Rc<HashSet<Rc<str>>>>>,
@@ -158,6 +163,7 @@ impl<'t> ModuleProgram<'t> {
             versions: PackageVersions::default(),
             budget: RefCell::new(Budget::new(DECLARATION)),
             left: Cell::new(MODULE),
+            left_to_follow: Cell::new(FOLLOWING),
             depth: Cell::new(0),
             constants: RefCell::default(),
             open: RefCell::default(),
@@ -332,21 +338,30 @@ impl<'t> ModuleProgram<'t> {
     /// Starts the budget of a module: one that takes too much does not affect others.
     pub(super) fn begin_module(&self) {
         self.left.set(MODULE);
+        self.left_to_follow.set(FOLLOWING);
         self.budget.replace(Budget::new(DECLARATION));
     }
 
     /// Starts the budget of a declaration: one that takes too much does not affect others of its module.
     pub(super) fn begin_declaration(&self) {
-        let (left, used) = (self.left.get(), self.budget.borrow().used());
-        let left = Work {
-            steps: left.steps.saturating_sub(used.steps),
-            bytes: left.bytes.saturating_sub(used.bytes),
-        };
+        let left = less(self.left.get(), self.budget.borrow().used());
         self.left.set(left);
         self.budget.replace(Budget::new(Work {
             steps: left.steps.min(DECLARATION.steps),
             bytes: left.bytes.min(DECLARATION.bytes),
         }));
+    }
+
+    /// Follows a call with a budget of its own: what it declares is not needed to know the tools of its own module.
+    pub(super) fn following(&self, follow: impl FnOnce()) {
+        let left = self.left_to_follow.get();
+        if left.steps == 0 {
+            return;
+        }
+        let outer = self.budget.replace(Budget::new(left));
+        follow();
+        let used = self.budget.replace(outer).used();
+        self.left_to_follow.set(less(left, used));
     }
 
     pub(super) fn step(&self) -> bool {
@@ -374,6 +389,10 @@ impl Origin {
     pub fn new(module: ModuleId, span: Span) -> Self {
         Self { module, span }
     }
+}
+
+fn less(left: Work, used: Work) -> Work {
+    Work { steps: left.steps.saturating_sub(used.steps), bytes: left.bytes.saturating_sub(used.bytes) }
 }
 
 /// Whether a specifier names a local file.

@@ -15,6 +15,7 @@ use super::functions::ToolFunction;
 use super::hosts::{self, HostCall};
 use super::program::ModuleProgram;
 use super::recognition::may_declare;
+use super::registrations;
 use super::schema_builders::zod::{self, ConversionTarget, ZodIo, written_conversion};
 use crate::file_path::FilePath;
 use crate::syntax::{callee, node, pattern};
@@ -64,7 +65,11 @@ impl<'t> ModuleProgram<'t> {
             self.begin_declaration();
             Arc::new(draft.declare(self))
         };
-        drafts.into_iter().map(declare).collect()
+        let declared = drafts.into_iter().map(declare);
+        // What a followed call leaves unknown, the place itself says.
+        declared
+            .filter(|tool| !tool.is_of_call || tool.name.known().is_some() && !tool.takes_too_much())
+            .collect()
     }
 
     fn read_module(&self, module: ModuleId, drafts: &mut Vec<ToolDraft<'t>>) {
@@ -73,9 +78,11 @@ impl<'t> ModuleProgram<'t> {
         if !may_declare(found.source) && !calls_one(found.source) {
             return;
         }
+        let is_bundle = found.source.len() > registrations::MAX_SOURCE;
         for chunk in found.syntax.chunks() {
             let text = found.syntax.text(chunk);
-            if !may_declare_here(text) && !calls_one(text) {
+            let may_declare = may_declare_here(text) || !is_bundle && may_hand_on(text);
+            if !may_declare && !calls_one(text) {
                 continue;
             }
             for part in found.syntax.parts(chunk) {
@@ -135,6 +142,8 @@ impl<'t> ModuleProgram<'t> {
         };
         let method = if hosts::is_host_method(written) {
             Some(written)
+        } else if name.kind() == "identifier" && self.is_bound_method(module, name) {
+            hosts::bound_method(&self.evaluate(&CodeSite::new(module, name, &None)))
         } else if name.kind() == "identifier" && self.is_imported(module, name) {
             renamed().and_then(|path| hosts::method_named(path.rsplit('.').next().unwrap_or_default()))
         } else {
@@ -144,6 +153,7 @@ impl<'t> ModuleProgram<'t> {
         let method = method.filter(|method| HostCall::new(self, &anywhere, method).may_be_of_package());
         let function = self.functions.iter().find(|function| function.call == written);
         if method.is_none() && function.is_none() {
+            self.read_called(module, call, drafts);
             return;
         }
         for site in self.sites(module, call) {
@@ -169,6 +179,16 @@ impl<'t> ModuleProgram<'t> {
         });
         let host = self.host_of(site.module, &StaticObject::default());
         function.read(&HostCall::new(self, site, written), host, key)
+    }
+
+    /// Whether a name may stand for a method with its object: `const register = server.registerTool.bind(server)`.
+    fn is_bound_method(&self, module: ModuleId, name: Node<'t>) -> bool {
+        let binding = self.module(module).resolver.resolve(name);
+        binding.is_some_and(|binding| match binding.base {
+            crate::syntax::scopes::Base::Value(value) => callee::callee(node::unwrap(value))
+                .is_some_and(|it| it.object.is_some() && self.node_text(module, it.name) == "bind"),
+            _ => false,
+        })
     }
 
     fn is_imported(&self, module: ModuleId, name: Node<'t>) -> bool {
@@ -495,6 +515,11 @@ fn may_declare_here(text: &str) -> bool {
     let words = ["chema", "tool", "Tool", "parameters", "description", "handoffs", "args"];
     let search = SEARCH.get_or_init(|| AhoCorasick::new(words).ok());
     search.as_ref().is_some_and(|search| search.is_match(text))
+}
+
+/// Whether part of a text may hand a server on to code that declares its tools.
+fn may_hand_on(text: &str) -> bool {
+    ["erver", "egister", "etup", "nstall", "add", "new "].iter().any(|word| text.contains(word))
 }
 
 /// Whether an object is a JSON Schema of an object, rather than a map of something else.

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use aho_corasick::AhoCorasick;
 
+use crate::file_path::FilePath;
 use crate::providers::MARK;
 use crate::syntax::Language;
 
@@ -36,8 +37,8 @@ pub const PACKAGES: [&str; 20] = [
     "@samchon/openapi",
 ];
 
-/// Words of which a declaration has at least one: a schema's key, or a call that takes one.
-const WORDS: [&str; 17] = [
+/// Words of which a declaration has at least one: a schema's key, a call that takes one, or a server that is handed on.
+const WORDS: [&str; 23] = [
     "chema",
     "parameters",
     "functionDeclarations",
@@ -54,6 +55,12 @@ const WORDS: [&str; 17] = [
     "DynamicTool",
     "handoffs",
     "functions",
+    "McpServer",
+    "FastMCP",
+    "ServerTransport",
+    "generateText",
+    "streamText",
+    "bindTools",
     MARK,
 ];
 
@@ -64,6 +71,13 @@ const MINIFIED: usize = 500;
 pub fn is_module_name(name: &str) -> bool {
     let is_declaration = [".d.ts", ".d.mts", ".d.cts"].iter().any(|ending| name.ends_with(ending));
     Language::of_path(name).is_some() && !is_declaration && !name.contains(".min.")
+}
+
+/// Whether a module is one of tests, which call functions with values of their own.
+pub(super) fn is_of_tests(path: &FilePath) -> bool {
+    let mut folders = path.as_str().split('/');
+    [".test.", ".spec."].iter().any(|mark| path.name().contains(mark))
+        || folders.any(|folder| ["test", "tests", "__tests__", "__mocks__", "fixtures"].contains(&folder))
 }
 
 /// Whether a module may declare a tool.

@@ -3,7 +3,9 @@
 
 use tree_sitter::Node;
 
-use super::evaluator::{CodeSite, Environment, Frame, ModuleId, StaticValue, iterated};
+use super::evaluator::{
+    Closure, CodeSite, Environment, Frame, ModuleId, StaticValue, block_of, is_in, iterated,
+};
 use super::method_wrapper::passes_arguments_on;
 use super::program::ModuleProgram;
 use crate::syntax::scopes::Base;
@@ -30,16 +32,36 @@ fn assignments<'a>(text: &'a str, member: &'a str) -> impl Iterator<Item = usize
 impl<'t> ModuleProgram<'t> {
     /// Returns a place once for each environment in which it is evaluated.
     pub(super) fn sites(&self, module: ModuleId, node: Node<'t>) -> Vec<CodeSite<'t>> {
-        let environments = self.environments(module, node, MAX_CALLERS);
+        let environments = self.environments(module, node, MAX_CALLERS, None);
         environments.into_iter().map(|environment| CodeSite { module, node, environment }).collect()
     }
 
-    fn environments(&self, module: ModuleId, place: Node<'t>, callers: usize) -> Vec<Environment<'t>> {
+    /// Returns a place in a function once for each environment in which it is evaluated by one call of that.
+    pub(super) fn sites_in_call(
+        &self,
+        node: Node<'t>,
+        function: &Closure<'t>,
+        call: &Environment<'t>,
+    ) -> Vec<CodeSite<'t>> {
+        let module = function.module;
+        let environments = self.environments(module, node, MAX_CALLERS, Some((function.node, call)));
+        environments.into_iter().map(|environment| CodeSite { module, node, environment }).collect()
+    }
+
+    /// `call` is a function around the place, and the environment of its only call.
+    fn environments(
+        &self,
+        module: ModuleId,
+        place: Node<'t>,
+        callers: usize,
+        call: Option<(Node<'t>, &Environment<'t>)>,
+    ) -> Vec<Environment<'t>> {
         let mut around: Vec<Node<'t>> = std::iter::successors(place.parent(), Node::parent)
+            .take_while(|node| call.is_none_or(|(function, _)| function.id() != node.id()))
             .filter(|node| node.kind() == "for_in_statement" || crate::syntax::pattern::is_function(*node))
             .collect();
         around.reverse();
-        let mut all: Vec<Environment<'t>> = vec![None];
+        let mut all: Vec<Environment<'t>> = vec![call.and_then(|(_, environment)| environment.clone())];
         for binder in around {
             if !self.step() {
                 break;
@@ -91,7 +113,7 @@ impl<'t> ModuleProgram<'t> {
         let calls = if callers > 0 { self.calls_of(module, binder) } else { Vec::new() };
         let mut all = Vec::new();
         for call in calls {
-            for outer in self.environments(module, call, callers - 1) {
+            for outer in self.environments(module, call, callers - 1, None) {
                 if let Some(arguments) = self.argument_values(&CodeSite::new(module, call, &outer)) {
                     all.push(Frame::new(binder.id(), arguments, false, None, environment.clone()));
                 }
@@ -128,17 +150,59 @@ impl<'t> ModuleProgram<'t> {
         list.as_array().map(<[_]>::to_vec)
     }
 
-    /// Whether the tool that a call returns is changed later: `const tool = server.tool(…)` and `tool.update(…)`.
-    pub(super) fn is_updated(&self, call: &CodeSite<'t>) -> bool {
+    /// Returns the changes of the tool that a call returns, in order: `const tool = server.tool(…)` and
+    /// `tool.update(…)`. `None` if it is not known which there are.
+    pub(super) fn updates_of(&self, call: &CodeSite<'t>) -> Option<Vec<StaticValue<'t>>> {
         let (_, declarator) = node::wrap(call.node);
         let name = declarator
             .filter(|it| it.kind() == "variable_declarator")
             .and_then(|it| node::field(it, "name"))
             .filter(|name| name.kind() == "identifier");
-        name.is_some_and(|name| {
-            let update = format!("{}.update(", self.node_text(call.module, name));
-            self.source(call.module).contains(&update)
-        })
+        let Some(name) = name else { return Some(Vec::new()) };
+        let text = self.node_text(call.module, name);
+        let count = self.source(call.module).matches(&format!("{text}.update(")).count();
+        if count == 0 {
+            return Some(Vec::new());
+        }
+        let found = self.module(call.module);
+        let block = block_of(name);
+        let (mut updates, mut own) = (Vec::new(), 0);
+        for &chunk in self.chunks_naming(call.module, text) {
+            if !self.step() {
+                return None;
+            }
+            let span = found.syntax.span(chunk);
+            let references: Vec<Node<'t>> = found
+                .syntax
+                .parts(chunk)
+                .flat_map(|part| found.resolver.names(part).references_in(span))
+                .copied()
+                .filter(|it| {
+                    self.node_text(call.module, *it) == text
+                        && found.resolver.resolve(*it).is_some_and(|it| it.name.id() == name.id())
+                })
+                .collect();
+            for reference in references {
+                let member = reference.parent().filter(|it| node::is_field(*it, "object", reference));
+                let is_update = member
+                    .and_then(|member| node::field(member, "property"))
+                    .is_some_and(|property| self.node_text(call.module, property) == "update");
+                let Some(member) = member.filter(|_| is_update) else { continue };
+                // Its own function runs after the tool was listed.
+                if node::span(call.node).contains(node::span(member)) {
+                    own += 1;
+                    continue;
+                }
+                let update = member.parent().filter(|it| it.kind() == "call_expression")?;
+                let statement = node::wrap(update).1.filter(|it| it.kind() == "expression_statement")?;
+                if !is_in(statement, block) {
+                    return None;
+                }
+                let change = callee::arguments(update).into_iter().next()?;
+                updates.push(self.evaluate(&call.at(change)));
+            }
+        }
+        (updates.len() + own == count).then_some(updates)
     }
 
     /// Whether the module of a call puts another function in the place of the method: `server.tool = …`.

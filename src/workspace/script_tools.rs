@@ -32,6 +32,7 @@ pub fn declaration(file: &ScriptFile, tool: &Tool) -> Result<ToolDeclaration, Th
         drops_output: false,
         annotations: None,
         handler: tool.handler.as_ref().and_then(|handler| handler.function).map(place),
+        is_of_call: false,
         is_sent: true,
     })
 }

@@ -1,4 +1,5 @@
-//! Modules with what the real libraries list or send, which are kept in `tests/conformance/tools-in-code.json`.
+//! Modules with what the real libraries list or send, which are kept in `tests/conformance/tools-in-code.json` and
+//! `tools-in-modules.json`.
 
 use std::fs;
 
@@ -14,8 +15,8 @@ struct Score {
     wrong: Vec<String>,
 }
 
-fn cases() -> Vec<Value> {
-    let path = test_support::repository().join("tests/conformance/tools-in-code.json");
+fn cases(file: &str) -> Vec<Value> {
+    let path = test_support::repository().join("tests/conformance").join(file);
     serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
 }
 
@@ -49,9 +50,9 @@ pub fn normal(value: &Value) -> Value {
 }
 
 /// Compares the tools of the cases with those of the real library.
-fn score(is_counted: impl Fn(&str) -> bool) -> Score {
+fn score(file: &str, is_counted: impl Fn(&str) -> bool) -> Score {
     let mut score = Score::default();
-    for case in cases().iter().filter(|case| case["expected"].get("throws").is_none()) {
+    for case in cases(file).iter().filter(|case| case["expected"].get("throws").is_none()) {
         let files = files(case);
         if !is_counted(&files.values().map(AsRef::as_ref).collect::<String>()) {
             continue;
@@ -100,7 +101,7 @@ fn builds_schemas() -> Regex {
 #[test]
 fn literal_schemas_are_read_as_they_are_sent() {
     let builds = builds_schemas();
-    let score = score(|text| !builds.is_match(text));
+    let score = score("tools-in-code.json", |text| !builds.is_match(text));
     assert_eq!((score.unread, score.wrong), (Vec::new(), Vec::new()));
     assert_eq!(score.equal.len(), 66);
 }
@@ -108,10 +109,35 @@ fn literal_schemas_are_read_as_they_are_sent() {
 #[test]
 fn other_schemas_are_unknown_rather_than_wrong() {
     let builds = builds_schemas();
-    let score = score(|text| builds.is_match(text));
+    let score = score("tools-in-code.json", |text| builds.is_match(text));
     assert_eq!(score.wrong, [""; 0]);
     assert!(score.equal.len() >= 58, "only {} equal", score.equal.len());
     // Tools of which not even the name is found.
     let names = score.equal.len() + score.unread.len();
     assert_eq!(names, 356);
+}
+
+/// Tools of the ways in which authors write them that are not read, each with the reason.
+const UNREAD: [(&str, &str); 10] = [
+    ("mcp/update-conditional mode", "whether it is changed depends on the arguments of the program"),
+    (
+        "mcp/factory-tools mail_read",
+        "its list is added to behind a condition, in a helper that is called with a pattern",
+    ),
+    ("mcp/factory-tools mail_send", "the same"),
+    ("mastra/no-model-known t", "the model is an argument of the program"),
+    ("mcp/zod-advanced report", "`z.json()` is a schema that refers to itself"),
+    ("agents/zod/11 t11", "the package merges intersections under conditions of its own"),
+    ("agents/zod3/1 t1", "the own converter of the package is not known for zod 3"),
+    ("agents/zod3/2 t2", "the same"),
+    ("mastra/xai/grok-4/0 t1", "the package of the provider changes schemas once more"),
+    ("mastra/google/gemini-2.5-pro/0 t1", "the same"),
+];
+
+#[test]
+fn modules_of_many_kinds_are_read_as_they_are_sent() {
+    let score = score("tools-in-modules.json", |_| true);
+    assert_eq!(score.wrong, [""; 0]);
+    assert_eq!(score.unread, UNREAD.map(|(label, _)| label));
+    assert_eq!(score.equal.len(), 258);
 }

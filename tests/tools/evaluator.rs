@@ -13,7 +13,7 @@ fn check(fixture: &str, expected: Expect) {
 pub fn evaluated(fixture: &str) -> String {
     let files = super::files(fixture);
     let texts = ModuleTexts::default();
-    let read = |path: &FilePath| ModuleFile::read(path.clone(), files.get(path.as_str())?.clone());
+    let read = |path: &FilePath| ModuleFile::named(path.clone(), files.get(path.as_str())?.clone());
     let program = ModuleProgram::new(&texts, &read);
     let module = program.open(&FilePath::new("/p/server.ts"));
     let module = module.or_else(|| program.open(&FilePath::new("/p/server.js"))).unwrap();

@@ -47,7 +47,7 @@ fn with_tools<T>(files: &Files, take: impl FnOnce(Vec<Arc<ToolDeclaration>>) -> 
 
 fn tools(files: &Files, functions: &[ToolFunction]) -> Vec<Arc<ToolDeclaration>> {
     let texts = ModuleTexts::default();
-    let read = |path: &FilePath| ModuleFile::read(path.clone(), files.get(path.as_str())?.clone());
+    let read = |path: &FilePath| ModuleFile::named(path.clone(), files.get(path.as_str())?.clone());
     let program = ModuleProgram::new(&texts, &read).with_functions(functions);
     let paths: Vec<FilePath> = files.keys().map(|path| FilePath::new(path.as_str())).collect();
     program.tools(&paths)

@@ -6,6 +6,7 @@ use tree_sitter::Node;
 
 use super::frames::{self, FrameArgument};
 use super::literals::as_unknown;
+use super::when::return_of_same_function;
 use super::{
     CodeSite, Instance, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue,
     Symbolic,
@@ -28,6 +29,7 @@ impl<'t> ModuleProgram<'t> {
                 "NaN" => StaticValue::new(origin, StaticKind::Number(f64::NAN)),
                 "Infinity" => StaticValue::new(origin, StaticKind::Number(f64::INFINITY)),
                 "undefined" => StaticValue::new(origin, StaticKind::Undefined),
+                "__dirname" | "__filename" => Self::module_place(origin, name),
                 // Of a CommonJS module; one that replaces `module.exports` does not read this.
                 "exports" if self.has_named_exports(site.module) => {
                     StaticValue::new(origin, StaticKind::Namespace(site.module))
@@ -37,17 +39,30 @@ impl<'t> ModuleProgram<'t> {
         };
         let binding = binding.clone();
         let constants = binding.name.id();
-        if let Some(known) = self.known_constant(site, &binding, constants) {
+        // At the end of a function, a list may have other items than before.
+        let is_last = |value: &StaticValue<'t>| {
+            matches!(value.kind, StaticKind::Array(_) | StaticKind::Object(_) | StaticKind::Map(_))
+                && !binding.is_outer()
+                && return_of_same_function(site.node, binding.name).is_some()
+                && self.is_changed(site.module, &binding)
+        };
+        if let Some(known) = self.known_constant(site, &binding, constants).filter(|known| !is_last(known)) {
             return known;
         }
-        if !self.open.borrow_mut().insert(constants) {
+        // A function that calls itself has other values for its names.
+        let call = site.environment.as_ref().filter(|_| !binding.is_outer());
+        let open = (constants, call.map_or(0, |frame| Rc::as_ptr(frame).addr()));
+        if !self.open.borrow_mut().insert(open) {
             return StaticValue::unknown(origin, Reason::Cycle);
         }
         let value = self.bound(site, &binding);
         let value = self.with_mutations(site, &binding, value);
-        self.open.borrow_mut().remove(&constants);
+        self.open.borrow_mut().remove(&open);
         // A value that was cut off may be known in full where there is more budget or less depth.
-        if !self.is_spent() && !matches!(value.kind, StaticKind::Unknown(Reason::TooMuch | Reason::Cycle)) {
+        if !self.is_spent()
+            && !is_last(&value)
+            && !matches!(value.kind, StaticKind::Unknown(Reason::TooMuch | Reason::Cycle))
+        {
             self.keep_constant(site, &binding, constants, &value);
         }
         value

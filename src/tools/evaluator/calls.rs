@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use tree_sitter::Node;
 
-use super::literals::as_unknown;
+use super::literals::{as_unknown, is_same_primitive};
 use super::{
     Closure, CodeSite, Environment, Frame, Instance, Origin, Reason, StaticKind, StaticValue, Symbolic,
 };
-use crate::syntax::node;
-use crate::tools::program::ModuleProgram;
+use crate::syntax::{node, number};
+use crate::tools::program::{ModuleProgram, is_local};
 
 /// Effect of statements on the function around them.
 enum Flow<'t> {
@@ -69,6 +69,9 @@ impl<'t> ModuleProgram<'t> {
         match (&callee.kind, arguments) {
             (StaticKind::Function(closure), Some(arguments)) => self.apply(closure, &arguments, origin),
             (StaticKind::Symbolic(_), arguments) => {
+                if let Some(text) = arguments.as_deref().and_then(|all| self.file_text(callee, all, origin)) {
+                    return text;
+                }
                 // A spread of unknown items leaves the arguments unknown, but the callee is known.
                 let arguments =
                     arguments.unwrap_or_else(|| vec![StaticValue::unknown(origin, Reason::Spread)]);
@@ -84,6 +87,9 @@ impl<'t> ModuleProgram<'t> {
     /// Evaluates the arguments of a call; `None` where a spread makes their number unknown.
     pub(super) fn arguments(&self, call: &CodeSite<'t>) -> Option<Vec<StaticValue<'t>>> {
         let Some(list) = node::field(call.node, "arguments") else { return Some(Vec::new()) };
+        if list.kind() == "template_string" {
+            return Some(self.template_arguments(&call.at(list)));
+        }
         if list.kind() != "arguments" {
             return None;
         }
@@ -108,6 +114,14 @@ impl<'t> ModuleProgram<'t> {
         }
     }
 
+    /// Returns what a required module puts in the place of all its exports.
+    fn required_whole(&self, site: &CodeSite<'t>) -> Option<StaticValue<'t>> {
+        let specifier = self.arguments(site)?.first()?.as_text().filter(|it| is_local(it))?;
+        let module =
+            self.imported(site.module, &specifier).filter(|module| self.replaces_exports(*module))?;
+        Some(self.export_of(module, "default", site.origin()))
+    }
+
     fn global_call(&self, site: &CodeSite<'t>, name: &str) -> StaticValue<'t> {
         let origin = site.origin();
         let text = || {
@@ -115,8 +129,15 @@ impl<'t> ModuleProgram<'t> {
             Some(StaticValue::string(origin, argument.as_text()?))
         };
         let known = match name {
-            "require" => return self.imported_by_call(site, site),
+            "require" => {
+                let whole = self.required_whole(site);
+                return whole.unwrap_or_else(|| self.imported_by_call(site, site));
+            }
             "String" => text(),
+            "Number" | "parseInt" | "parseFloat" | "Boolean" => self
+                .arguments(site)
+                .and_then(|all| converted(name, all.first()?, all.get(1)))
+                .map(|kind| StaticValue::new(origin, kind)),
             // Helpers with which compilers import CommonJS modules.
             "__importStar" | "__importDefault" | "__toESM" | "structuredClone" => {
                 return self
@@ -141,6 +162,12 @@ impl<'t> ModuleProgram<'t> {
         {
             return match (name, arguments.as_deref()) {
                 ("Map", Some(arguments)) => map(arguments, origin),
+                ("Set", Some(arguments)) => set(arguments, origin),
+                ("URL", Some(arguments)) => {
+                    let callee = Symbolic::External { package: "node:url".into(), name: "URL".into() };
+                    let callee = StaticValue::symbolic(origin, callee);
+                    StaticValue::symbolic(origin, Symbolic::New { callee, arguments: arguments.to_vec() })
+                }
                 _ => StaticValue::unknown(origin, Reason::Call(name.into())),
             };
         }
@@ -232,6 +259,7 @@ impl<'t> ModuleProgram<'t> {
             },
             "statement_block" => self.statements(site),
             "if_statement" => self.branch(site),
+            "switch_statement" => self.choice(site),
             "try_statement" => site.field("body").map_or(Flow::Goes, |body| self.statements(&body)),
             "throw_statement" => Flow::Unclear(Reason::Returns),
             "expression_statement" | "lexical_declaration" | "variable_declaration" => Flow::Goes,
@@ -257,10 +285,46 @@ impl<'t> ModuleProgram<'t> {
     }
 }
 
+impl<'t> ModuleProgram<'t> {
+    fn choice(&self, site: &CodeSite<'t>) -> Flow<'t> {
+        let unclear = || if may_leave(site.node) { Flow::Unclear(Reason::Condition) } else { Flow::Goes };
+        let (Some(value), Some(body)) = (site.field("value"), site.field("body")) else { return unclear() };
+        let value = self.evaluate(&value);
+        let cases: Vec<CodeSite<'t>> =
+            node::children(body.node).into_iter().map(|case| site.at(case)).collect();
+        let mut first = cases.iter().position(|case| case.node.kind() == "switch_default");
+        for (index, case) in cases.iter().enumerate() {
+            let Some(label) = case.field("value") else { continue };
+            match is_same_primitive(&value.kind, &self.evaluate(&label).kind) {
+                Some(false) => {}
+                Some(true) => {
+                    first = Some(index);
+                    break;
+                }
+                None => return unclear(),
+            }
+        }
+        // Without a `break`, the next case is run as well.
+        for case in cases.iter().skip(first.unwrap_or(cases.len())) {
+            let label = node::field(case.node, "value").map(|label| label.id());
+            for statement in node::children(case.node).into_iter().filter(|it| Some(it.id()) != label) {
+                if statement.kind() == "break_statement" {
+                    return Flow::Goes;
+                }
+                match self.statement(&site.at(statement)) {
+                    Flow::Goes => {}
+                    flow => return flow,
+                }
+            }
+        }
+        Flow::Goes
+    }
+}
+
 /// Returns the items of a value that `...` and loops take apart; `None` if not all are known.
 pub(in crate::tools) fn iterated<'t>(value: &StaticValue<'t>) -> Option<Vec<StaticValue<'t>>> {
     match &value.kind {
-        StaticKind::Array(items) => Some((**items).clone()),
+        StaticKind::Array(items) | StaticKind::Set(items) => Some((**items).clone()),
         StaticKind::Map(entries) => {
             let pair = |(key, entry): &(StaticValue<'t>, StaticValue<'t>)| {
                 StaticValue::array(entry.origin, vec![key.clone(), entry.clone()])
@@ -272,7 +336,7 @@ pub(in crate::tools) fn iterated<'t>(value: &StaticValue<'t>) -> Option<Vec<Stat
 }
 
 /// Whether a statement may return or throw, other than in functions inside.
-fn may_leave(statement: Node<'_>) -> bool {
+pub(super) fn may_leave(statement: Node<'_>) -> bool {
     let mut todo = vec![statement];
     while let Some(node) = todo.pop() {
         match node.kind() {
@@ -295,6 +359,53 @@ pub(super) fn unusable<'t>(value: Option<&StaticValue<'t>>, origin: Origin) -> S
     match value {
         Some(value) => as_unknown(value.clone(), origin),
         None => StaticValue::unknown(origin, Reason::Spread),
+    }
+}
+
+/// Returns the result of a function of JavaScript that converts a value; `None` if it is not known.
+pub(super) fn converted<'t>(
+    name: &str,
+    value: &StaticValue<'t>,
+    radix: Option<&StaticValue<'t>>,
+) -> Option<StaticKind<'t>> {
+    if name == "Boolean" {
+        return value.truthy().map(StaticKind::Bool);
+    }
+    if name == "String" {
+        return Some(StaticKind::String(value.as_text()?.into()));
+    }
+    let is_decimal =
+        radix.is_none_or(|it| matches!(it.kind, StaticKind::Number(radix) if number::is_same(radix, 10.0)));
+    match &value.kind {
+        StaticKind::Number(number) if name == "Number" || name == "parseFloat" || number.fract() == 0.0 => {
+            Some(StaticKind::Number(*number))
+        }
+        // Other forms of numbers are rare in code.
+        StaticKind::String(text)
+            if is_decimal && text.len() < 16 && text.bytes().all(|it| it.is_ascii_digit()) =>
+        {
+            text.parse().ok().map(StaticKind::Number)
+        }
+        _ => None,
+    }
+}
+
+fn set<'t>(arguments: &[StaticValue<'t>], origin: Origin) -> StaticValue<'t> {
+    let items = arguments.first().map_or_else(|| Some(Vec::new()), iterated);
+    let mut distinct: Vec<StaticValue<'t>> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for item in items.iter().flatten() {
+        // Texts alone are compared here; of other values, equal ones are not the same.
+        let Some(text) = item.as_str() else {
+            return StaticValue::unknown(origin, Reason::Call("Set".into()));
+        };
+        if seen.insert(text.to_owned()) {
+            distinct.push(item.clone());
+        }
+    }
+    match items {
+        Some(_) => StaticValue::new(origin, StaticKind::Set(Rc::new(distinct))),
+        None => StaticValue::unknown(origin, Reason::Call("Set".into())),
     }
 }
 

@@ -126,6 +126,12 @@ impl<'t> ModuleProgram<'t> {
         None
     }
 
+    /// Returns the constructor that an instance of a class is made by, with the class that has it.
+    pub(in crate::tools) fn constructor_of(&self, class: &Rc<Closure<'t>>) -> Option<Closure<'t>> {
+        let node = self.member_node(class, "constructor", false)?;
+        Some(Closure { node, ..(**class).clone() })
+    }
+
     pub(super) fn has_static(&self, class: &Closure<'t>, key: &str) -> bool {
         self.member_node(class, key, true).is_some()
     }

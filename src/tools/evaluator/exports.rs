@@ -209,6 +209,11 @@ impl<'t> ModuleProgram<'t> {
         module.exports.get_or_init(|| Exports::collect(module))
     }
 
+    /// Whether a module assigns `module.exports`.
+    pub(super) fn replaces_exports(&self, module: ModuleId) -> bool {
+        self.exports(module).whole.is_some()
+    }
+
     pub(super) fn has_named_exports(&self, module: ModuleId) -> bool {
         let exports = self.exports(module);
         exports.whole.is_none() && !exports.named.is_empty()
@@ -223,6 +228,13 @@ impl<'t> ModuleProgram<'t> {
     }
 
     fn export(&self, module: ModuleId, name: &str, origin: Origin, hops: usize) -> Option<StaticValue<'t>> {
+        if let Some(whole) = self.json_of_module(module, origin) {
+            return Some(if matches!(name, "*" | "default") {
+                whole
+            } else {
+                self.member(&whole, name, origin)
+            });
+        }
         if name == "*" {
             return Some(StaticValue::new(origin, StaticKind::Namespace(module)));
         }

@@ -79,7 +79,7 @@ impl<'t> ModuleProgram<'t> {
                 }
                 Value::Object(members)
             }
-            StaticKind::Map(_) | StaticKind::RegExp(_) => Value::Object(Map::new()),
+            StaticKind::Set(_) | StaticKind::Map(_) | StaticKind::RegExp(_) => Value::Object(Map::new()),
             _ => return None,
         })
     }

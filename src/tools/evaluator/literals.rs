@@ -53,6 +53,52 @@ impl<'t> ModuleProgram<'t> {
         StaticValue::string(origin, text)
     }
 
+    /// Returns what a function before a template is called with: its strings and its values.
+    pub(super) fn template_arguments(&self, site: &CodeSite<'t>) -> Vec<StaticValue<'t>> {
+        let origin = site.origin();
+        let raw = raw_strings(site.node, self.source(site.module));
+        let strings = raw.iter().map(|raw| StaticValue::string(origin, string::unescape(raw, true)));
+        let mut arguments = vec![StaticValue::array(origin, strings.collect())];
+        for part in node::children(site.node).into_iter().filter(|it| it.kind() == "template_substitution") {
+            let inner = node::children(part).into_iter().next();
+            arguments.push(match inner {
+                Some(inner) => self.evaluate(&site.at(inner)),
+                None => StaticValue::unknown(origin, Reason::Syntax),
+            });
+        }
+        arguments
+    }
+
+    /// Returns the strings of the template that an array was made of, as they are written: `strings.raw`.
+    pub(super) fn raw_of_template(&self, strings: &StaticValue<'t>) -> Option<StaticValue<'t>> {
+        let Origin { module, span } = strings.origin;
+        let template =
+            self.module(module).syntax.node_at(span).filter(|it| it.kind() == "template_string")?;
+        let raw = raw_strings(template, self.source(module));
+        let is_it = strings.as_array().is_some_and(|items| items.len() == raw.len());
+        let raw = raw.into_iter().map(|raw| StaticValue::string(strings.origin, raw)).collect();
+        is_it.then(|| StaticValue::array(strings.origin, raw))
+    }
+
+    /// Evaluates `String.raw`.
+    pub(super) fn joined_raw(
+        &self,
+        arguments: &[StaticValue<'t>],
+        origin: Origin,
+    ) -> Option<StaticValue<'t>> {
+        let (strings, values) = arguments.split_first()?;
+        let given = strings.get("raw").filter(|raw| raw.as_array().is_some());
+        let raw = given.cloned().or_else(|| self.raw_of_template(strings))?;
+        let mut text = String::new();
+        for (index, part) in raw.as_array()?.iter().enumerate() {
+            text.push_str(part.as_str()?);
+            if let Some(value) = values.get(index) {
+                text.push_str(&value.as_text()?);
+            }
+        }
+        self.bytes(text.len()).then(|| StaticValue::string(origin, text))
+    }
+
     pub(super) fn array(&self, site: &CodeSite<'t>) -> StaticValue<'t> {
         let mut items = Vec::new();
         for child in node::children(site.node) {
@@ -278,6 +324,8 @@ impl<'t> ModuleProgram<'t> {
                 "**" => Some(StaticKind::Number(left.powf(*right))),
                 "<" => Some(StaticKind::Bool(left < right)),
                 ">" => Some(StaticKind::Bool(left > right)),
+                "<=" => Some(StaticKind::Bool(left <= right)),
+                ">=" => Some(StaticKind::Bool(left >= right)),
                 "===" | "==" => Some(StaticKind::Bool(number::is_same(*left, *right))),
                 "!==" | "!=" => Some(StaticKind::Bool(!number::is_same(*left, *right))),
                 _ => None,
@@ -294,6 +342,10 @@ impl<'t> ModuleProgram<'t> {
                     }
                     _ => None,
                 }
+            }
+            (key, StaticKind::Object(object)) if operator == "in" && object.open.is_none() => {
+                let key = StaticValue::new(origin, key.clone()).as_text();
+                key.map(|key| StaticKind::Bool(object.get(&key).is_some()))
             }
             (left, right) => match (operator, is_same_primitive(left, right)) {
                 ("===", Some(is_same)) => Some(StaticKind::Bool(is_same)),
@@ -322,6 +374,18 @@ impl<'t> ModuleProgram<'t> {
     }
 }
 
+/// Returns the texts between the values of a template.
+fn raw_strings(template: tree_sitter::Node<'_>, source: &str) -> Vec<String> {
+    let mut at = template.start_byte() + 1;
+    let mut found = Vec::new();
+    for part in node::children(template).into_iter().filter(|it| it.kind() == "template_substitution") {
+        found.push(Span::new(at, part.start_byte()));
+        at = part.end_byte();
+    }
+    found.push(Span::new(at, template.end_byte().saturating_sub(1).max(at)));
+    found.into_iter().map(|span| span.text(source).replace("\r\n", "\n")).collect()
+}
+
 /// Returns what `typeof` says of a value; `None` if that depends on a run.
 fn type_name(value: &StaticValue<'_>) -> Option<&'static str> {
     Some(match value.kind {
@@ -337,7 +401,7 @@ fn type_name(value: &StaticValue<'_>) -> Option<&'static str> {
 }
 
 /// Whether two values are `===`; `None` if that depends on a run, or on the identity of objects.
-fn is_same_primitive(left: &StaticKind<'_>, right: &StaticKind<'_>) -> Option<bool> {
+pub(super) fn is_same_primitive(left: &StaticKind<'_>, right: &StaticKind<'_>) -> Option<bool> {
     let is_known = |kind: &StaticKind<'_>| {
         !matches!(
             kind,

@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use super::calls::{iterated, unusable};
+use super::calls::{converted, iterated, unusable};
 use super::literals::as_unknown;
-use super::{CodeSite, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue};
+use super::{CodeSite, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue, reductions};
 use crate::tools::program::ModuleProgram;
 
 /// Maximum number of items that a callback is evaluated for.
-const MAX_ITEMS: usize = 4_096;
+pub(super) const MAX_ITEMS: usize = 4_096;
 
 impl<'t> ModuleProgram<'t> {
     /// Evaluates `Object.keys(…)` and the like; `None` if `object` is not such a namespace.
@@ -53,7 +53,20 @@ impl<'t> ModuleProgram<'t> {
             ("Array", "from") if arguments.is_some_and(|all| all.len() == 1) => {
                 iterated(first?).map_or_else(failed, |items| StaticValue::array(origin, items))
             }
+            ("Array", "from") => self.mapped_from(arguments?, origin).unwrap_or_else(failed),
             ("Array", "of") => StaticValue::array(origin, arguments?.to_vec()),
+            ("Array", "isArray") => match &first?.kind {
+                StaticKind::Unknown(_) | StaticKind::Symbolic(_) => failed(),
+                kind => StaticValue::new(origin, StaticKind::Bool(matches!(kind, StaticKind::Array(_)))),
+            },
+            ("String", "raw") => self.joined_raw(arguments?, origin).unwrap_or_else(failed),
+            ("JSON", "stringify") => self.stringified(arguments?, origin).unwrap_or_else(failed),
+            ("JSON", "parse") => {
+                let json = first?.as_str().and_then(|text| serde_json::from_str(text).ok());
+                json.map_or_else(failed, |json| StaticValue::of_json(origin, &json))
+            }
+            ("Math", _) => reductions::of_math(method, arguments?)
+                .map_or_else(failed, |number| StaticValue::new(origin, StaticKind::Number(number))),
             _ => return None,
         })
     }
@@ -86,6 +99,20 @@ impl<'t> ModuleProgram<'t> {
         match &object.kind {
             StaticKind::Array(items) => Some(self.array_method(items, method, arguments, origin)),
             StaticKind::String(text) => Some(self.string_method(object, text, method, arguments, origin)),
+            StaticKind::Set(items) => match method {
+                "values" | "keys" => Some(StaticValue::new(origin, StaticKind::Array(Rc::clone(items)))),
+                "has" => {
+                    let text = arguments?.first()?.as_str()?;
+                    let has = items.iter().any(|item| item.as_str() == Some(text));
+                    Some(StaticValue::new(origin, StaticKind::Bool(has)))
+                }
+                _ => None,
+            },
+            StaticKind::Number(_) | StaticKind::Bool(_)
+                if method == "toString" && arguments.is_some_and(<[_]>::is_empty) =>
+            {
+                Some(StaticValue::string(origin, object.as_text()?))
+            }
             StaticKind::Map(entries) => {
                 let value = match method {
                     "values" => entries.iter().map(|(_, value)| value.clone()).collect(),
@@ -136,6 +163,11 @@ impl<'t> ModuleProgram<'t> {
                 }
                 StaticValue::array(origin, mapped)
             }
+            "reduce" => self.reduced(items, arguments, origin).unwrap_or_else(failed),
+            "sort" | "toSorted" => self.sorted(items, arguments.first(), origin).unwrap_or_else(failed),
+            "at" | "indexOf" | "keys" => {
+                reductions::of_list(items, method, arguments, origin).unwrap_or_else(failed)
+            }
             "filter" => self.filtered(items, arguments.first(), origin).unwrap_or_else(failed),
             "flat" if arguments.is_empty() => {
                 let flat = items.iter().flat_map(|item| match item.as_array() {
@@ -178,7 +210,7 @@ impl<'t> ModuleProgram<'t> {
                 };
                 StaticValue::array(origin, items.iter().enumerate().map(pair).collect())
             }
-            "find" | "some" | "every" => {
+            "find" | "findIndex" | "some" | "every" => {
                 self.searched(items, method, arguments.first(), origin).unwrap_or_else(failed)
             }
             "includes" => {
@@ -190,12 +222,12 @@ impl<'t> ModuleProgram<'t> {
                     _ => failed(),
                 }
             }
-            "toReversed" => StaticValue::array(origin, items.iter().rev().cloned().collect()),
+            "toReversed" | "reverse" => StaticValue::array(origin, items.iter().rev().cloned().collect()),
             _ => failed(),
         }
     }
 
-    fn called_back(
+    pub(super) fn called_back(
         &self,
         callback: &StaticValue<'t>,
         item: &StaticValue<'t>,
@@ -208,6 +240,11 @@ impl<'t> ModuleProgram<'t> {
                 let index = StaticValue::new(origin, StaticKind::Number(super::length(index)));
                 self.apply(function, &[item.clone(), index], origin)
             }
+            // A function of JavaScript itself.
+            StaticKind::Unknown(Reason::Undeclared(name)) => match converted(name, item, None) {
+                Some(kind) => StaticValue::new(origin, kind),
+                None => as_unknown(callback.clone(), origin),
+            },
             _ => as_unknown(callback.clone(), origin),
         }
     }
@@ -242,6 +279,9 @@ impl<'t> ModuleProgram<'t> {
             let is_match = self.called_back(callback, item, index, origin).truthy()?;
             match method {
                 "find" if is_match => return Some(item.clone()),
+                "findIndex" if is_match => {
+                    return Some(StaticValue::new(origin, StaticKind::Number(super::length(index))));
+                }
                 "some" if is_match => return Some(found),
                 "every" if !is_match => return Some(found),
                 _ => {}
@@ -249,6 +289,7 @@ impl<'t> ModuleProgram<'t> {
         }
         Some(match method {
             "find" => StaticValue::new(origin, StaticKind::Undefined),
+            "findIndex" => StaticValue::new(origin, StaticKind::Number(-1.0)),
             _ => StaticValue::new(origin, StaticKind::Bool(method == "every")),
         })
     }
@@ -330,7 +371,12 @@ impl<'t> ModuleProgram<'t> {
                 let parts = text.split(separator).map(|part| StaticValue::string(origin, part));
                 return StaticValue::array(origin, parts.collect());
             }
-            _ => return failed(),
+            _ => {
+                let other = self
+                    .replaced(text, method, arguments, origin)
+                    .or_else(|| reductions::of_text(text, method, arguments, origin));
+                return other.unwrap_or_else(failed);
+            }
         };
         StaticValue::string(origin, changed)
     }

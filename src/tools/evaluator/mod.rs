@@ -7,13 +7,17 @@ mod bindings;
 mod calls;
 mod classes;
 mod exports;
+mod files;
 mod frames;
 mod json;
 mod literals;
 mod methods;
 mod mutations;
+mod reductions;
+mod regular;
 mod spanned;
 mod value;
+mod when;
 
 use std::rc::Rc;
 
@@ -23,6 +27,7 @@ pub(super) use calls::iterated;
 pub use exports::Exports;
 pub use frames::{Environment, Frame};
 pub use json::{Json, UnknownValue, is_schema_builder, symbolic_reason};
+pub(super) use mutations::{block_of, is_in};
 pub use value::{
     Closure, Instance, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue,
     Symbolic,
@@ -172,6 +177,9 @@ impl<'t> ModuleProgram<'t> {
         let Some(object) = site.field("object") else {
             return StaticValue::unknown(origin, Reason::Syntax);
         };
+        if let Some(place) = self.place_of_module(site) {
+            return place;
+        }
         if let Some(constant) = self.global_constant(&object, &key) {
             return StaticValue::new(origin, constant);
         }
@@ -230,8 +238,12 @@ impl<'t> ModuleProgram<'t> {
                 Err(_) if key == "length" && items.iter().all(|item| item.reason().is_none()) => {
                     StaticValue::new(origin, StaticKind::Number(length(items.len())))
                 }
+                Err(_) if key == "raw" => self.raw_of_template(object).unwrap_or_else(missing),
                 Err(_) => missing(),
             },
+            StaticKind::Set(items) if key == "size" => {
+                StaticValue::new(origin, StaticKind::Number(length(items.len())))
+            }
             StaticKind::String(text) if key == "length" => {
                 StaticValue::new(origin, StaticKind::Number(length(text.encode_utf16().count())))
             }

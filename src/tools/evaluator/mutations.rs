@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use tree_sitter::Node;
 
+use super::when::return_of_same_function;
 use super::{CodeSite, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticValue};
 use crate::syntax::scopes::{Base, Binding};
 use crate::syntax::{callee, node, usage};
@@ -15,11 +16,21 @@ const ALIAS_DEPTH: usize = 8;
 
 #[derive(Debug)]
 pub(super) struct Change<'t> {
-    /// Keys from the name to the changed value; `None` for a key that is not written.
-    path: Vec<Option<Rc<str>>>,
+    /// Offset of the name whose value it changes.
+    at: usize,
+    /// Keys from the name to the changed value.
+    path: Vec<PathKey<'t>>,
     effect: Effect<'t>,
     /// Statement that consists of the change.
     pub statement: Option<Node<'t>>,
+}
+
+#[derive(Clone, Debug)]
+enum PathKey<'t> {
+    Known(Rc<str>),
+    /// `object[key]`
+    Computed(Node<'t>),
+    Any,
 }
 
 #[derive(Debug)]
@@ -59,10 +70,23 @@ impl<'t> ModuleProgram<'t> {
         }
         let is_symbolic = matches!(value.kind, StaticKind::Symbolic(_));
         let changes = self.changes(site.module, binding);
-        let block = block_of(binding.name);
+        let block = match &binding.base {
+            Base::Parameter(function, _) => node::field(*function, "body"),
+            _ => block_of(binding.name),
+        };
+        let returned = return_of_same_function(site.node, binding.name).map(|it| it.end_byte());
         let mut value = value;
-        for change in changes {
-            let is_direct = change.statement.is_some_and(|statement| is_in(statement, block));
+        for change in &changes {
+            // What follows a `return` has not happened there.
+            if returned.is_some_and(|end| change.at > end) {
+                continue;
+            }
+            let is_direct =
+                match change.statement.and_then(|statement| self.condition_of(site, statement, block)) {
+                    Some(false) => continue,
+                    Some(true) => true,
+                    None => change.statement.is_some_and(|statement| is_in(statement, block)),
+                };
             if change.path.is_empty() && matches!(change.effect, Effect::Assign(_)) {
                 return StaticValue::unknown(site.origin(), Reason::Reassigned(name.into()));
             }
@@ -70,7 +94,15 @@ impl<'t> ModuleProgram<'t> {
                 continue;
             }
             let reason = Reason::Changed(name.into());
-            value = self.changed(site, value, &change.path, &change.effect, is_direct, &reason);
+            if let Some(rounds) = self.rounds_of(site, change, block, &changes) {
+                for round in rounds {
+                    let path = self.known_path(&round, &change.path);
+                    value = self.changed(&round, value, &path, &change.effect, true, &reason);
+                }
+                continue;
+            }
+            let path = self.known_path(site, &change.path);
+            value = self.changed(site, value, &path, &change.effect, is_direct, &reason);
         }
         value
     }
@@ -99,7 +131,7 @@ impl<'t> ModuleProgram<'t> {
         }
     }
 
-    fn is_changed(&self, module: ModuleId, binding: &Binding<'t>) -> bool {
+    pub(super) fn is_changed(&self, module: ModuleId, binding: &Binding<'t>) -> bool {
         let id = binding.name.id();
         if let Some(known) = self.changed_constants.borrow().get(&id) {
             return *known;
@@ -149,7 +181,8 @@ impl<'t> ModuleProgram<'t> {
                             .resolve(*reference)
                             .is_some_and(|it| it.name.id() == binding.name.id());
                     if is_it {
-                        changes.extend(self.mutation_of(module, *reference));
+                        let change = self.mutation_of(module, *reference);
+                        changes.extend(change.map(|change| Change { at: reference.start_byte(), ..change }));
                     }
                 }
             }
@@ -166,7 +199,7 @@ impl<'t> ModuleProgram<'t> {
             let parent = parent?;
             let change = |effect, path: Vec<_>| {
                 let statement = parent.parent().filter(|it| it.kind() == "expression_statement");
-                Some(Change { path, effect, statement })
+                Some(Change { at: 0, path, effect, statement })
             };
             match parent.kind() {
                 "member_expression" | "subscript_expression" if node::is_field(parent, "object", inner) => {
@@ -178,7 +211,11 @@ impl<'t> ModuleProgram<'t> {
                         return self.method_change(module, parent, above?, path);
                     }
                     let key = usage::access(parent, self.source(module)).and_then(|access| access.key);
-                    path.push(key.map(Rc::from));
+                    path.push(match (key, node::field(parent, "index")) {
+                        (Some(key), _) => PathKey::Known(key.into()),
+                        (None, Some(index)) => PathKey::Computed(index),
+                        (None, None) => PathKey::Any,
+                    });
                     node = parent;
                 }
                 "assignment_expression" if node::is_field(parent, "left", inner) => {
@@ -208,7 +245,7 @@ impl<'t> ModuleProgram<'t> {
         module: ModuleId,
         member: Node<'t>,
         call: Node<'t>,
-        path: Vec<Option<Rc<str>>>,
+        path: Vec<PathKey<'t>>,
     ) -> Option<Change<'t>> {
         let arguments = node::field(call, "arguments")?;
         let effect = match self.node_text(module, node::field(member, "property")?) {
@@ -226,7 +263,7 @@ impl<'t> ModuleProgram<'t> {
         };
         let (_, parent) = node::wrap(call);
         let statement = parent.filter(|it| it.kind() == "expression_statement");
-        Some(Change { path, effect, statement })
+        Some(Change { at: 0, path, effect, statement })
     }
 
     /// Returns the change by `Object.assign(name, …)` and the like.
@@ -235,7 +272,7 @@ impl<'t> ModuleProgram<'t> {
         module: ModuleId,
         arguments: Node<'t>,
         argument: Node<'t>,
-        path: Vec<Option<Rc<str>>>,
+        path: Vec<PathKey<'t>>,
     ) -> Option<Change<'t>> {
         let call = arguments.parent()?;
         let index = node::children(arguments).iter().position(|it| it.id() == argument.id())?;
@@ -260,14 +297,14 @@ impl<'t> ModuleProgram<'t> {
         };
         let (_, parent) = node::wrap(call);
         let statement = parent.filter(|it| it.kind() == "expression_statement");
-        Some(Change { path, effect, statement })
+        Some(Change { at: 0, path, effect, statement })
     }
 
     fn loop_change(
         &self,
         module: ModuleId,
         statement: Node<'t>,
-        path: Vec<Option<Rc<str>>>,
+        path: Vec<PathKey<'t>>,
     ) -> Option<Change<'t>> {
         let variable = node::field(statement, "left")?;
         self.item_change(module, statement, variable, path)
@@ -278,7 +315,7 @@ impl<'t> ModuleProgram<'t> {
         &self,
         module: ModuleId,
         name: Node<'t>,
-        path: Vec<Option<Rc<str>>>,
+        path: Vec<PathKey<'t>>,
     ) -> Option<Change<'t>> {
         let depth = self.depth.get();
         if name.kind() != "identifier" || depth > super::MAX_DEPTH {
@@ -289,7 +326,7 @@ impl<'t> ModuleProgram<'t> {
         let changes = self.changes(module, &binding);
         self.depth.set(depth);
         let is_changed = changes.iter().any(|change| !change.is_plain_assignment());
-        is_changed.then_some(Change { path, effect: Effect::Unclear, statement: None })
+        is_changed.then_some(Change { at: 0, path, effect: Effect::Unclear, statement: None })
     }
 
     /// Returns the change of each item by a loop over a list.
@@ -298,9 +335,9 @@ impl<'t> ModuleProgram<'t> {
         module: ModuleId,
         around: Node<'t>,
         variable: Node<'t>,
-        mut path: Vec<Option<Rc<str>>>,
+        mut path: Vec<PathKey<'t>>,
     ) -> Option<Change<'t>> {
-        path.push(None);
+        path.push(PathKey::Any);
         self.alias_change(module, around, variable, path)
     }
 
@@ -310,7 +347,7 @@ impl<'t> ModuleProgram<'t> {
         module: ModuleId,
         around: Node<'t>,
         variable: Node<'t>,
-        path: Vec<Option<Rc<str>>>,
+        path: Vec<PathKey<'t>>,
     ) -> Option<Change<'t>> {
         let depth = self.depth.get();
         if variable.kind() != "identifier" || depth > super::MAX_DEPTH {
@@ -319,7 +356,7 @@ impl<'t> ModuleProgram<'t> {
         self.depth.set(depth + ALIAS_DEPTH);
         let is_changed = self.is_changed_as(module, around, variable);
         self.depth.set(depth);
-        is_changed.then_some(Change { path, effect: Effect::Unclear, statement: None })
+        is_changed.then_some(Change { at: 0, path, effect: Effect::Unclear, statement: None })
     }
 
     fn is_changed_as(&self, module: ModuleId, around: Node<'t>, variable: Node<'t>) -> bool {
@@ -332,6 +369,16 @@ impl<'t> ModuleProgram<'t> {
                 && self.step()
                 && self.mutation_of(module, reference).is_some_and(|change| !change.is_plain_assignment())
         })
+    }
+
+    /// Returns the keys of a path, where they are known.
+    fn known_path(&self, site: &CodeSite<'t>, path: &[PathKey<'t>]) -> Vec<Option<Rc<str>>> {
+        let key = |key: &PathKey<'t>| match key {
+            PathKey::Known(key) => Some(Rc::clone(key)),
+            PathKey::Computed(index) => self.evaluate(&site.at(*index)).as_text().map(Rc::from),
+            PathKey::Any => None,
+        };
+        path.iter().map(key).collect()
     }
 
     /// Applies a change. One that is not certain, or not followed, makes what it changes unknown.
@@ -449,7 +496,7 @@ fn constant_around(expression: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// Returns the block whose statements run once after the declaration of a name, in order.
-fn block_of(name: Node<'_>) -> Option<Node<'_>> {
+pub(in crate::tools) fn block_of(name: Node<'_>) -> Option<Node<'_>> {
     let around = std::iter::successors(name.parent(), Node::parent);
     let mut statements = around.skip_while(|node| {
         !matches!(node.kind(), "lexical_declaration" | "variable_declaration" | "class_declaration")
@@ -460,7 +507,7 @@ fn block_of(name: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// Whether a statement is one of a block. Each chunk of a file has a tree, and so a program, of its own.
-fn is_in(statement: Node<'_>, block: Option<Node<'_>>) -> bool {
+pub(in crate::tools) fn is_in(statement: Node<'_>, block: Option<Node<'_>>) -> bool {
     let (Some(around), Some(block)) = (statement.parent(), block) else { return false };
     around.id() == block.id() || around.kind() == "program" && block.kind() == "program"
 }

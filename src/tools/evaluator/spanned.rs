@@ -58,7 +58,7 @@ impl<'t> ModuleProgram<'t> {
                 let members = object.members.iter().map(member).collect();
                 ValueKind::Object(Object { members, open: object.open.is_some() })
             }
-            StaticKind::Map(_) | StaticKind::RegExp(_) => ValueKind::Opaque,
+            StaticKind::Set(_) | StaticKind::Map(_) | StaticKind::RegExp(_) => ValueKind::Opaque,
             StaticKind::Function(_) | StaticKind::Class(_) => ValueKind::Function,
             StaticKind::String(_)
             | StaticKind::Instance(_)

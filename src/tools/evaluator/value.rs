@@ -40,6 +40,8 @@ pub enum StaticKind<'t> {
     RegExp(Rc<str>),
     Array(Rc<Vec<StaticValue<'t>>>),
     Object(Rc<StaticObject<'t>>),
+    /// A `Set` with its values in the order of their insertion.
+    Set(Rc<Vec<StaticValue<'t>>>),
     /// A `Map` with its entries in the order of their insertion.
     Map(Rc<Vec<(StaticValue<'t>, StaticValue<'t>)>>),
     Function(Rc<Closure<'t>>),
@@ -188,6 +190,28 @@ impl<'t> StaticValue<'t> {
 
     pub fn symbolic(origin: Origin, symbolic: Symbolic<'t>) -> Self {
         Self::new(origin, StaticKind::Symbolic(Rc::new(symbolic)))
+    }
+
+    /// Makes the value of a JSON, all of it at one place.
+    pub fn of_json(origin: Origin, json: &serde_json::Value) -> Self {
+        use serde_json::Value as Json;
+        let inside = |json: &Json| Self::of_json(origin, json);
+        let kind = match json {
+            Json::Null => StaticKind::Null,
+            Json::Bool(bool) => StaticKind::Bool(*bool),
+            Json::Number(number) => StaticKind::Number(number.as_f64().unwrap_or(f64::NAN)),
+            Json::String(text) => StaticKind::String(text.as_str().into()),
+            Json::Array(items) => StaticKind::Array(Rc::new(items.iter().map(inside).collect())),
+            Json::Object(members) => {
+                let mut object = StaticObject::default();
+                for (key, value) in members {
+                    let value = inside(value);
+                    object.set(StaticMember { key: key.as_str().into(), key_origin: origin, value });
+                }
+                StaticKind::Object(Rc::new(object))
+            }
+        };
+        Self::new(origin, kind)
     }
 
     pub fn as_str(&self) -> Option<&str> {

@@ -53,24 +53,34 @@ fn draft<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
             json: json!({ "type": "object", "properties": {}, "additionalProperties": false }),
         },
         Some(schema) => match adapted(&schema, PACKAGE, "jsonSchema") {
-            None if is_adapted_zod(&schema) => {
-                let value = adapted(&schema, PACKAGE, "zodSchema").unwrap_or(&schema).clone();
-                Sent::Built { value, target: ConversionTarget::AiSdk, io: ZodIo::Input }
-            }
             Some(literal) => Sent::AsWritten(literal.clone()),
-            None if is_of_zod(&schema) && schema.as_object().is_none() => {
-                Sent::Built { value: schema, target: ConversionTarget::AiSdk, io: ZodIo::Input }
-            }
-            None => Sent::Unknown { origin: schema.origin, reason: builder_reason(&schema) },
+            None => match built(&schema) {
+                Some((value, target)) => Sent::Built { value: value.clone(), target, io: ZodIo::Input },
+                None => Sent::Unknown { origin: schema.origin, reason: builder_reason(&schema) },
+            },
         },
     };
     Some(draft)
 }
 
-/// Whether a value is `zodSchema(schema)` without options.
-fn is_adapted_zod(value: &StaticValue<'_>) -> bool {
-    let has_options =
-        matches!(value.as_symbolic(), Some(Symbolic::Call { arguments, .. }) if arguments.len() > 1);
-    let schema = adapted(value, PACKAGE, "zodSchema").filter(|_| !has_options);
-    schema.is_some_and(|schema| is_of_zod(schema) && schema.as_object().is_none())
+/// Returns the schema of zod that a value is, or that `zodSchema(schema, { useReferences })` is given.
+fn built<'v, 't>(value: &'v StaticValue<'t>) -> Option<(&'v StaticValue<'t>, ConversionTarget)> {
+    let adapted = adapted(value, PACKAGE, "zodSchema");
+    let options = match value.as_symbolic() {
+        Some(Symbolic::Call { arguments, .. }) if adapted.is_some() => arguments.get(1),
+        _ => None,
+    };
+    let target = match options.filter(|options| !options.is_undefined()) {
+        None => ConversionTarget::AiSdk,
+        Some(options) => {
+            let options = options.as_object().filter(|options| options.open.is_none())?;
+            match options.get("useReferences").filter(|it| !it.is_undefined()).map(StaticValue::truthy) {
+                None | Some(Some(false)) => ConversionTarget::AiSdk,
+                Some(Some(true)) => ConversionTarget::AiSdkReferences,
+                Some(None) => return None,
+            }
+        }
+    };
+    let schema = adapted.unwrap_or(value);
+    (is_of_zod(schema) && schema.as_object().is_none()).then_some((schema, target))
 }

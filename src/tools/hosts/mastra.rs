@@ -2,10 +2,13 @@
 
 use serde_json::json;
 
-use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of};
+use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, is_of_zod};
 use crate::tools::declaration::ToolHost;
-use crate::tools::draft::{Sent, ToolDraft};
-use crate::tools::evaluator::{Reason, StaticMember, StaticValue};
+use crate::tools::draft::{SchemaChange, Sent, ToolDraft};
+use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticValue};
+use crate::tools::program::ModuleProgram;
+use crate::tools::reader::is_json_schema;
+use crate::tools::schema_builders::zod::{ConversionTarget, MastraModel, ZodIo};
 
 pub(super) const HOST: Host = Host { methods: &["createTool", "Agent", "MCPServer"], read };
 
@@ -14,14 +17,18 @@ const KEYS: Keys = Keys { name: "id", input: &["inputSchema"], output: "", handl
 fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     let is_package = |package: &str| is_of(package, "@mastra/core") || is_of(package, "@mastra/mcp");
     if call.is_imported(is_package, &["Agent", "MCPServer"]) {
-        let tools = call.argument(0).and_then(|options| options.get("tools"));
-        let members = tools.and_then(StaticValue::as_object).map(|tools| tools.members.as_slice());
-        return members.unwrap_or_default().iter().filter_map(member).collect();
+        let options = call.argument(0);
+        let model = options.filter(|_| call.is_imported(is_package, &["Agent"])).and_then(model);
+        let Some(tools) = options.and_then(|options| given_tools(call.program, options)) else {
+            return Vec::new();
+        };
+        let members = tools.as_object().map(|tools| tools.members.as_slice()).unwrap_or_default();
+        return members.iter().filter_map(|it| member(it, model)).collect();
     }
     if !call.is_imported(is_package, &["createTool"]) {
         return Vec::new();
     }
-    let mut found: Vec<_> = call.argument(0).and_then(made).into_iter().collect();
+    let mut found: Vec<_> = call.argument(0).and_then(|options| made(options, None)).into_iter().collect();
     // An agent gives it another name.
     for draft in &mut found {
         draft.is_sent = false;
@@ -29,33 +36,66 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     found
 }
 
+/// Returns the tools of an agent, which may be the result of a function.
+fn given_tools<'t>(program: &ModuleProgram<'t>, options: &StaticValue<'t>) -> Option<StaticValue<'t>> {
+    let tools = options.get("tools")?;
+    Some(match &tools.kind {
+        StaticKind::Function(function) => program.returned(function, tools.origin),
+        _ => tools.clone(),
+    })
+}
+
+/// Returns how schemas are changed for the model of an agent; `None` if that is not known.
+fn model(options: &StaticValue<'_>) -> Option<MastraModel> {
+    let model = options.get("model")?;
+    MastraModel::named(model.as_str().or_else(|| model.get("id")?.as_str())?)
+}
+
 /// Returns the tool of a member of `tools`. The model sees the key, not the id.
-fn member<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
-    let mut draft = made(adapted(&member.value, "@mastra/core", "createTool")?)?;
+fn member<'t>(member: &StaticMember<'t>, model: Option<MastraModel>) -> Option<ToolDraft<'t>> {
+    let mut draft = made(adapted(&member.value, "@mastra/core", "createTool")?, model)?;
     draft.name = StaticValue::string(member.key_origin, member.key.clone());
     Some(draft)
 }
 
-fn made<'t>(options: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
-    let draft = from_object(ToolHost::Mastra, options, &KEYS);
-    let sent = |mut draft: ToolDraft<'t>| {
-        if let Sent::Nothing = draft.input {
+fn made<'t>(options: &StaticValue<'t>, model: Option<MastraModel>) -> Option<ToolDraft<'t>> {
+    let mut draft = from_object(ToolHost::Mastra, options, &KEYS)?;
+    let model = match options.get("strict").filter(|it| !it.is_undefined()).map(StaticValue::as_bool) {
+        None | Some(Some(true)) => model,
+        Some(Some(false)) => model.map(|_| MastraModel::Other),
+        Some(None) => None,
+    };
+    draft.input = match draft.input {
+        Sent::Nothing => {
             let json = json!({
                 "$schema": "http://json-schema.org/draft-07/schema#",
                 "type": "object",
                 "properties": {},
                 "additionalProperties": false,
             });
-            draft.input = Sent::Converted { origin: draft.origin, json };
+            Sent::Converted { origin: draft.origin, json }
         }
-        if let Sent::AsWritten(schema) = &draft.input {
-            let reason = match builder_reason(schema) {
+        Sent::AsWritten(schema) => sent(schema, model),
+        other => other,
+    };
+    Some(draft)
+}
+
+fn sent<'t>(schema: StaticValue<'t>, model: Option<MastraModel>) -> Sent<'t> {
+    match (schema.as_object(), model) {
+        (None, Some(model)) if is_of_zod(&schema) => {
+            Sent::Built { value: schema, target: ConversionTarget::Mastra(model), io: ZodIo::Input }
+        }
+        (Some(object), Some(model)) if is_json_schema(object) => {
+            Sent::Changed { value: schema, by: SchemaChange::Mastra(model) }
+        }
+        _ => {
+            let reason = match builder_reason(&schema) {
                 Reason::PlainSchema => Reason::Wrapper,
+                Reason::SchemaBuilder(_) if is_of_zod(&schema) => Reason::Wrapper,
                 reason => reason,
             };
-            draft.input = Sent::Unknown { origin: schema.origin, reason };
+            Sent::Unknown { origin: schema.origin, reason }
         }
-        draft
-    };
-    draft.map(sent)
+    }
 }

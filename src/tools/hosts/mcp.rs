@@ -91,7 +91,10 @@ fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
     let has_own_list = call.program.text_has(call.site.module, HANDLERS.to_owned(), |text| {
         text.match_indices(HANDLERS).any(|(at, _)| !text[..at].ends_with("this."))
     });
-    if has_own_list || call.program.is_updated(call.site) {
+    let updates = call.program.updates_of(call.site);
+    let is_followed =
+        updates.is_some_and(|updates| updates.iter().all(|update| updated(&mut draft, update).is_some()));
+    if has_own_list || !is_followed {
         let (origin, reason) = (draft.origin, Reason::Wrapper);
         draft.description = Some(StaticValue::unknown(origin, reason.clone()));
         draft.input = Sent::Unknown { origin, reason };
@@ -117,6 +120,31 @@ fn configured<'t>(draft: &mut ToolDraft<'t>, config: &StaticValue<'t>) {
         Some(value) if !value.is_undefined() => schema(draft.host, &value, ZodIo::Output),
         _ => Sent::Nothing,
     };
+}
+
+/// Applies `tool.update({ name, description, paramsSchema, … })`; `None` if not all of it is known.
+fn updated<'t>(draft: &mut ToolDraft<'t>, update: &StaticValue<'t>) -> Option<()> {
+    let update = update.as_object().filter(|update| update.open.is_none())?;
+    let given = |key: &str| update.get(key).filter(|value| !value.is_undefined());
+    if let Some(name) = given("name") {
+        draft.name = name.clone();
+    }
+    if let Some(description) = given("description") {
+        draft.description = Some(description.clone());
+    }
+    if let Some(annotations) = given("annotations") {
+        draft.annotations = Some(annotations.clone());
+    }
+    if let Some(shape) = given("paramsSchema") {
+        draft.input = schema(draft.host, shape, ZodIo::Input);
+    }
+    if let Some(shape) = given("outputSchema") {
+        draft.output = schema(draft.host, shape, ZodIo::Output);
+    }
+    if let Some(handler) = given("callback") {
+        draft.handler = Some(handler.origin);
+    }
+    Some(())
 }
 
 /// Reads `server.tool(name, …)`, whose overloads are told apart by the values.

@@ -140,14 +140,23 @@ impl<'a, 't> HostCall<'a, 't> {
     }
 }
 
-/// Returns the server of `server.tool.bind(server)`.
-fn bound_to<'v, 't>(value: &'v StaticValue<'t>) -> Option<&'v StaticValue<'t>> {
+/// Returns the server and the method of `server.tool.bind(server)`.
+fn bound<'v, 't>(value: &'v StaticValue<'t>) -> Option<(&'v StaticValue<'t>, &'v str)> {
     let Symbolic::Call { callee, .. } = value.as_symbolic()? else { return None };
     let Symbolic::Member { object: method, key } = callee.as_symbolic()? else { return None };
     match method.as_symbolic()? {
-        Symbolic::Member { object, .. } if &**key == "bind" => Some(object),
+        Symbolic::Member { object, key: method } if &**key == "bind" => Some((object, method)),
         _ => None,
     }
+}
+
+fn bound_to<'v, 't>(value: &'v StaticValue<'t>) -> Option<&'v StaticValue<'t>> {
+    bound(value).map(|(server, _)| server)
+}
+
+/// Returns the method under which calls of a bound one are looked at.
+pub(super) fn bound_method(value: &StaticValue<'_>) -> Option<&'static str> {
+    bound(value).and_then(|(_, method)| method_named(method))
 }
 
 fn is_of_known(value: &StaticValue<'_>) -> bool {

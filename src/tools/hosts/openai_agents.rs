@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, is_of_zod, optional};
 use crate::tools::declaration::ToolHost;
-use crate::tools::draft::{Sent, ToolDraft};
+use crate::tools::draft::{SchemaChange, Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticValue, Symbolic, iterated};
 use crate::tools::program::ModuleProgram;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
@@ -51,12 +51,12 @@ fn tool<'t>(program: &ModuleProgram<'t>, options: &StaticValue<'t>) -> Option<To
     draft.input = match draft.input {
         Sent::AsWritten(schema) => {
             let is_lax = options.get("strict").and_then(StaticValue::as_bool) == Some(false);
+            let is_known = options.get("strict").is_none_or(|it| it.is_undefined() || it.as_bool().is_some());
             let is_literal =
                 schema.as_object().is_some_and(|it| it.get("type").is_some_and(|it| it.as_str().is_some()));
-            match (is_literal, is_lax) {
+            match (is_literal && is_known, is_lax) {
                 (true, true) => Sent::AsWritten(schema),
-                // It is made strict before it is sent.
-                (true, false) => Sent::Unknown { origin: schema.origin, reason: Reason::Wrapper },
+                (true, false) => Sent::Changed { value: schema, by: SchemaChange::Strict },
                 (false, _) if is_of_zod(&schema) && schema.as_object().is_none() => {
                     Sent::Built { value: schema, target: ConversionTarget::OpenAiAgents, io: ZodIo::Output }
                 }

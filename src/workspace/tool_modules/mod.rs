@@ -451,7 +451,7 @@ impl ToolModules {
 }
 
 fn read_file(path: &FilePath, package: &ToolPackage) -> Option<ModuleFile> {
-    ModuleFile::read(path.clone(), read_module(package, path)?)
+    ModuleFile::named(path.clone(), read_module(package, path)?)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -71,6 +71,9 @@ impl<'t> ZodCall<'_, '_, 't> {
                 self.make(ZodKind::Optional(self.make(ZodKind::Nullable(self.schema(0)?))))
             }
             "readonly" if self.is_4() => self.make(ZodKind::Readonly(self.schema(0)?)),
+            "_default" if self.is_4() => self.make(ZodKind::Default(self.schema(0)?, self.value(1))),
+            "prefault" if self.is_4() => self.make(ZodKind::Prefault(self.schema(0)?, self.value(1))),
+            "catch" if self.is_4() => self.make(ZodKind::Catch(self.schema(0)?, self.value(1))),
             "promise" => self.described(ZodKind::Promise(self.schema(0)?), 1),
             "lazy" => match self.argument(0).map(|value| &value.kind) {
                 Some(StaticKind::Function(getter)) => self.described(ZodKind::Lazy(Rc::clone(getter)), 1),
@@ -111,6 +114,21 @@ impl<'t> ZodCall<'_, '_, 't> {
             }
             _ => return Err(Reason::Call(path.into())),
         })
+    }
+
+    /// Reads a function of `zod/mini`, which has some in the place of methods.
+    pub(super) fn construct_mini(&self, path: &str) -> Result<SharedSchema<'t>, Reason> {
+        match (path, self.arguments) {
+            (
+                "extend" | "safeExtend" | "merge" | "pick" | "omit" | "partial" | "required" | "catchall",
+                [object, rest @ ..],
+            ) => {
+                let call = ZodCall { reader: self.reader, origin: self.origin, arguments: rest };
+                let object = self.reader.read(object);
+                call.object_method(&object, path)?.ok_or_else(|| Reason::Call(path.into()))
+            }
+            _ => self.construct(path),
+        }
     }
 
     fn primitive(&self, name: &str) -> Option<SharedSchema<'t>> {
@@ -459,7 +477,7 @@ fn known(values: &[StaticValue<'_>]) -> Result<(), Reason> {
     unknown.map_or(Ok(()), Err)
 }
 
-fn members<'t>(value: &StaticValue<'t>) -> Result<Vec<(Rc<str>, StaticValue<'t>)>, Reason> {
+pub(super) fn members<'t>(value: &StaticValue<'t>) -> Result<Vec<(Rc<str>, StaticValue<'t>)>, Reason> {
     let object = value.as_object().ok_or_else(|| value.reason().cloned().unwrap_or(Reason::Expression))?;
     if let Some((_, reason)) = &object.open {
         return Err(reason.clone());

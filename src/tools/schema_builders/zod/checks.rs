@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::calls::members;
 use super::formats::{self, TimeOptions};
 use super::is_zod;
 use super::reader::{ZodCall, zod_path};
@@ -138,6 +139,7 @@ impl<'t> ZodCall<'_, '_, 't> {
     pub(super) fn with_checks(&self, schema: &SharedSchema<'t>) -> Result<SharedSchema<'t>, Reason> {
         let mut made = Rc::clone(schema);
         let mut checks = Vec::new();
+        let mut metadata = Vec::new();
         for argument in self.arguments {
             let check = match &argument.kind {
                 StaticKind::Function(_) => self.check(CheckKind::Unseen),
@@ -150,7 +152,18 @@ impl<'t> ZodCall<'_, '_, 't> {
                         return Err(Reason::Package(package.into()));
                     }
                     let call = ZodCall { reader: self.reader, origin: argument.origin, arguments };
-                    call.check_function(zod_path(&path))?
+                    match zod_path(&path) {
+                        "describe" => {
+                            let description = arguments.first().ok_or(Reason::Expression)?;
+                            metadata.push(("description".into(), description.clone()));
+                            call.check(CheckKind::Unseen)
+                        }
+                        "meta" => {
+                            metadata.extend(members(arguments.first().ok_or(Reason::Expression)?)?);
+                            call.check(CheckKind::Unseen)
+                        }
+                        name => call.check_function(name)?,
+                    }
                 }
                 _ => return Err(argument.reason().cloned().unwrap_or(Reason::Expression)),
             };
@@ -160,7 +173,7 @@ impl<'t> ZodCall<'_, '_, 't> {
             let mut all = (*made).clone();
             all.checks.extend(checks);
             all.parent = self.described_by(schema);
-            all.metadata.clear();
+            all.metadata = metadata;
             made = Rc::new(all);
         }
         Ok(made)
@@ -169,16 +182,24 @@ impl<'t> ZodCall<'_, '_, 't> {
     /// Reads a function that makes a check: `z.minLength(2)`.
     fn check_function(&self, name: &str) -> Result<ZodCheck, Reason> {
         let kind = match name {
-            "minLength" => CheckKind::MinLength(self.number(0)?),
-            "maxLength" => CheckKind::MaxLength(self.number(0)?),
-            "length" => CheckKind::Length(self.number(0)?),
-            "refine" | "superRefine" | "overwrite" | "trim" | "toLowerCase" | "toUpperCase" | "normalize" => {
-                CheckKind::Unseen
-            }
+            "minLength" | "minSize" => CheckKind::MinLength(self.number(0)?),
+            "maxLength" | "maxSize" => CheckKind::MaxLength(self.number(0)?),
+            "length" | "size" => CheckKind::Length(self.number(0)?),
+            "minimum" => self.check_of_number("min")?,
+            "maximum" => self.check_of_number("max")?,
+            "mime" => self.mime()?,
+            "refine" | "superRefine" | "check" | "overwrite" | "slugify" | "trim" | "toLowerCase"
+            | "toUpperCase" | "normalize" => CheckKind::Unseen,
             "regex" | "startsWith" | "endsWith" | "includes" => {
                 return self.check_of_string(name)?.ok_or(Reason::Expression);
             }
-            _ => return Ok(self.check(self.check_of_number(name)?)),
+            "lowercase" | "uppercase" => return self.check_of_string(name)?.ok_or(Reason::Expression),
+            _ => {
+                if let Some(check) = self.format_of_function(name)? {
+                    return Ok(check);
+                }
+                self.check_of_number(name)?
+            }
         };
         Ok(self.check(kind))
     }

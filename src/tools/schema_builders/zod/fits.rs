@@ -92,7 +92,7 @@ impl<'t> ZodReader<'_, 't> {
             }
             (
                 ZodKind::Object { .. } | ZodKind::Record { .. },
-                StaticKind::Instance(_) | StaticKind::Map(_),
+                StaticKind::Instance(_) | StaticKind::Map(_) | StaticKind::Set(_),
             ) => {
                 return Err(Reason::Expression);
             }

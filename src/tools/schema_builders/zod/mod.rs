@@ -25,8 +25,11 @@ pub use notes::ZodSchemaNote;
 pub use reader::ZodReader;
 pub use shape::static_shape;
 pub use targets::{
-    ConversionTarget, WrittenConversion, convert, convert_part, given_to_package, is_object, made_by, misfit,
-    written_conversion, written_schema,
+    ConversionTarget, MastraModel, StrictSource, WrittenConversion, convert, convert_part, given_to_package,
+    is_object, made_by, misfit, written_conversion, written_schema,
+};
+pub(in crate::tools) use targets::{
+    NoStrictForm, make_strict_for_agents, mastra::adapt_written as adapt_for_mastra,
 };
 pub use write::{CodeLayout, js_literal, zod_expression, zod_shape};
 pub use zod_3::Zod3Options;
@@ -86,11 +89,17 @@ pub struct ConversionError {
 /// Whether an import specifier names zod.
 pub fn is_zod(package: &str) -> bool {
     matches!(package, "zod" | "zod/v3" | "zod/v4" | "zod/v4/classic" | "zod/v3/external" | "zod/lib")
+        || is_mini(package)
+}
+
+/// Whether an import specifier names the variant of zod 4 whose schemas have next to no methods.
+pub fn is_mini(package: &str) -> bool {
+    matches!(package, "zod/mini" | "zod/v4-mini" | "zod/v4/mini" | "@zod/mini")
 }
 
 /// Whether an import specifier names one version of zod.
 pub fn names_major(package: &str) -> bool {
-    package.contains("/v")
+    package.contains("/v") || is_mini(package)
 }
 
 /// Returns the version that an import specifier means, given that of the installed package.
@@ -98,6 +107,7 @@ pub fn major_of(package: &str, installed: ZodMajor) -> ZodMajor {
     match package {
         "zod/v3" | "zod/v3/external" => ZodMajor::Three,
         "zod/v4" | "zod/v4/classic" => ZodMajor::Four,
+        mini if is_mini(mini) => ZodMajor::Four,
         _ => installed,
     }
 }

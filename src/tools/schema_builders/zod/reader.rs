@@ -5,12 +5,15 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::schema::{Extra, SharedSchema, ZodKind, ZodSchema};
-use super::{ZodMajor, is_zod, shape};
+use super::{ZodMajor, is_mini, is_zod, shape};
 use crate::tools::evaluator::{Origin, Reason, StaticKind, StaticValue, Symbolic, iterated};
 use crate::tools::program::ModuleProgram;
 
 /// Real chains stay below a hundred calls.
 const MAX_DEPTH: usize = 128;
+
+/// Methods that schemas of `zod/mini` have; all else are functions there.
+const METHODS_OF_MINI: [&str; 5] = ["check", "with", "clone", "brand", "register"];
 
 /// Expression, which is kept alive, with its schema; `None` while it is being read.
 type KnownSchema<'t> = (Rc<Symbolic<'t>>, Option<SharedSchema<'t>>);
@@ -97,14 +100,22 @@ impl<'a, 't> ZodReader<'a, 't> {
             Symbolic::Call { callee, arguments } => {
                 let call = ZodCall { reader: self, origin, arguments };
                 if let Some((package, path)) = callee.external() {
-                    return if is_zod(package) {
+                    return if is_mini(package) {
+                        call.construct_mini(zod_path(&path))
+                    } else if is_zod(package) {
                         call.construct(zod_path(&path))
                     } else {
                         Err(Reason::Package(package.into()))
                     };
                 }
                 match callee.as_symbolic() {
-                    Some(Symbolic::Member { object, key }) => call.method(object, key),
+                    Some(Symbolic::Member { object, key }) => {
+                        let is_mini = object.root().is_some_and(|(package, _)| is_mini(package));
+                        if is_mini && !METHODS_OF_MINI.contains(&&**key) {
+                            return Err(Reason::Call(Rc::clone(key).as_ref().into()));
+                        }
+                        call.method(object, key)
+                    }
                     _ => Err(Reason::Expression),
                 }
             }

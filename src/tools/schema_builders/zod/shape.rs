@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::reader::{ZodReader, zod_path};
 use super::schema::ZodKind;
-use super::{ZodMajor, is_zod, major_of};
+use super::{ZodMajor, is_mini, is_zod, major_of};
 use crate::tools::evaluator::{
     Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic,
 };
@@ -145,6 +145,11 @@ fn inside<'t>(field: &StaticValue<'t>) -> Option<StaticValue<'t>> {
 }
 
 fn called<'t>(schema: &StaticValue<'t>, method: &str, origin: Origin) -> StaticValue<'t> {
+    if let Some((package, _)) = schema.root().filter(|(package, _)| is_mini(package)) {
+        let function = Symbolic::External { package: package.into(), name: method.into() };
+        let callee = StaticValue::symbolic(schema.origin, function);
+        return StaticValue::symbolic(origin, Symbolic::Call { callee, arguments: vec![schema.clone()] });
+    }
     let callee =
         StaticValue::symbolic(schema.origin, Symbolic::Member { object: schema.clone(), key: method.into() });
     StaticValue::symbolic(origin, Symbolic::Call { callee, arguments: Vec::new() })

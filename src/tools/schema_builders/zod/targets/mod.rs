@@ -1,8 +1,11 @@
 //! Conversions of the packages: JSON Schema of a schema of zod, as it is sent.
 
+mod agents;
+mod agents_strict;
 mod anthropic;
 mod closed;
 mod langchain;
+pub(in crate::tools) mod mastra;
 mod misfit;
 mod openai_strict;
 mod openai_zod_3;
@@ -14,14 +17,17 @@ use super::schema::{SharedSchema, ZodKind};
 use super::zod_3::{self, References, Zod3Dialect, Zod3Options};
 use super::zod_4::{self, Zod4Options};
 use super::{
-    ConversionError, ConvertedSchema, JsonSchemaDraft, ZodIo, ZodMajor, ZodReader, is_zod, major_of,
+    ConversionError, ConvertedSchema, JsonSchemaDraft, ZodIo, ZodMajor, ZodReader, is_mini, is_zod, major_of,
 };
 use crate::syntax::{Dynamic, Value, ValueKind};
 use crate::tools::evaluator::{Reason, StaticKind, StaticValue, UnknownValue};
 use closed::{add_type, close, close_properties};
-use openai_strict::NoStrictForm;
 
+pub use agents_strict::StrictSource;
+pub(in crate::tools) use agents_strict::make_strict as make_strict_for_agents;
+pub use mastra::MastraModel;
 pub use misfit::misfit;
+pub(in crate::tools) use openai_strict::NoStrictForm;
 pub use written::{WrittenConversion, given_to_package, written_conversion, written_schema};
 
 /// Package that converts the schema.
@@ -33,6 +39,10 @@ pub enum ConversionTarget {
     Mcp2,
     /// `ai`.
     AiSdk,
+    /// `zodSchema(schema, { useReferences: true })` of `ai`.
+    AiSdkReferences,
+    /// `@mastra/core`, for a model.
+    Mastra(MastraModel),
     /// `fastmcp`, which closes objects since version 4.
     FastMcp { is_closed: bool },
     /// `betaZodTool` of `@anthropic-ai/sdk`.
@@ -89,16 +99,24 @@ pub fn convert<'t>(
         return convert(&newest, value, target, io, pointer);
     }
     let schema = reader.read_root(value);
+    if !target.takes_mini() && is_of_mini(value) {
+        return Ok(Some(unknown(&schema, pointer, Reason::Wrapper)));
+    }
     if target == ConversionTarget::Mcp && !lists(&schema) {
         return Ok((io == ZodIo::Input).then(|| no_parameters(&schema)));
     }
     if target == ConversionTarget::OpenAiAgents {
-        return Ok(Some(for_agents(reader, value, &schema, pointer)));
+        return Ok(Some(agents::for_agents(reader, value, &schema, pointer)));
+    }
+    if let ConversionTarget::Mastra(model) = target {
+        return Ok(Some(for_mastra(reader, &schema, target, model, pointer)));
     }
     let mut converted = by_version(reader, &schema, target, io, pointer)?;
     let failed = |message: String| Err(ConversionError { message, origin: schema.origin });
     match target {
-        ConversionTarget::AiSdk if reader.major == ZodMajor::Four => close(&mut converted.value),
+        ConversionTarget::AiSdk | ConversionTarget::AiSdkReferences if reader.major == ZodMajor::Four => {
+            close(&mut converted.value);
+        }
         ConversionTarget::Mcp2 => add_type(&mut converted.value),
         ConversionTarget::FastMcp { is_closed: true } => close_properties(&mut converted.value),
         ConversionTarget::Anthropic if !matches!(converted.value.kind, ValueKind::Dynamic(_)) => {
@@ -142,8 +160,15 @@ pub fn convert_part<'t>(
 ) -> Result<ConvertedSchema, ConversionError> {
     let mut converted = by_version(reader, part, target, io, "")?;
     match target {
-        ConversionTarget::AiSdk if reader.major == ZodMajor::Four => close(&mut converted.value),
+        ConversionTarget::AiSdk | ConversionTarget::AiSdkReferences if reader.major == ZodMajor::Four => {
+            close(&mut converted.value);
+        }
         ConversionTarget::FastMcp { is_closed: true } => close_properties(&mut converted.value),
+        ConversionTarget::Mastra(model) => {
+            if !converted.unknown.is_empty() || !mastra::adapt(&mut converted.value, model) {
+                return Ok(unknown(part, "", Reason::Wrapper));
+            }
+        }
         ConversionTarget::OpenAi | ConversionTarget::OpenAiAgents if reader.major == ZodMajor::Four => {
             openai_strict::write_unions_as_any(&mut converted.value);
             match openai_strict::make_strict(&mut converted.value) {
@@ -192,7 +217,26 @@ pub fn is_object<'t>(reader: &ZodReader<'_, 't>, value: &StaticValue<'t>) -> boo
     value.as_object().is_some() || matches!(reader.read_root(value).kind, ZodKind::Object { .. })
 }
 
+fn is_of_mini(value: &StaticValue<'_>) -> bool {
+    let is_it = |value: &StaticValue<'_>| value.root().is_some_and(|(package, _)| is_mini(package));
+    is_it(value) || value.as_object().is_some_and(|shape| shape.members.iter().any(|it| is_it(&it.value)))
+}
+
 impl ConversionTarget {
+    /// Whether the package converts schemas of `zod/mini` as it does others: those that ask a schema itself, or for its
+    /// description, find that it has no such members.
+    fn takes_mini(self) -> bool {
+        !matches!(
+            self,
+            Self::Mcp2
+                | Self::FastMcp { .. }
+                | Self::Mastra(_)
+                | Self::LangChain
+                | Self::OpenAiAgents
+                | Self::GenAiScript
+        )
+    }
+
     fn zod_4(self, io: ZodIo) -> Zod4Options {
         let draft = match self {
             Self::Mcp2 | Self::Zod | Self::Anthropic | Self::AnthropicFormat | Self::LangChain => {
@@ -203,8 +247,9 @@ impl ConversionTarget {
         Zod4Options {
             draft,
             io,
-            reuses: matches!(self, Self::Anthropic | Self::AnthropicFormat),
+            reuses: matches!(self, Self::Anthropic | Self::AnthropicFormat | Self::AiSdkReferences),
             refuses_exclusive: self == Self::OpenAi,
+            admits_any: matches!(self, Self::Mastra(_)),
         }
     }
 
@@ -212,8 +257,10 @@ impl ConversionTarget {
         let given = Zod3Options { pipe: Some(io), ..Zod3Options::default() };
         match self {
             Self::ZodToJsonSchema(options) => options,
-            Self::AiSdk => Zod3Options { references: References::None, ..Zod3Options::default() },
-            Self::FastMcp { .. } | Self::LangChain => Zod3Options::default(),
+            Self::AiSdk | Self::Mastra(_) => {
+                Zod3Options { references: References::None, ..Zod3Options::default() }
+            }
+            Self::AiSdkReferences | Self::FastMcp { .. } | Self::LangChain => Zod3Options::default(),
             Self::Mcp => Zod3Options { has_strict_unions: true, ..given },
             Self::OpenAi | Self::OpenAiAgents => Zod3Options {
                 references: References::Extracted,
@@ -229,36 +276,40 @@ impl ConversionTarget {
     }
 }
 
-/// Converts a schema as `@openai/agents` does: as OpenAI's helpers, where those take it. What they refuse goes another way,
-/// of which nothing is known here.
-fn for_agents<'t>(
+/// Minor version of zod 4 that first converts itself for Mastra.
+const WITH_OWN_JSON_SCHEMA: u32 = 2;
+
+/// Version of `@mastra/core` whose changes are known.
+const WITH_KNOWN_CHANGES: (u32, u32, u32) = (1, 71, 0);
+
+/// Converts a schema as `@mastra/core` does.
+fn for_mastra<'t>(
     reader: &ZodReader<'_, 't>,
-    value: &StaticValue<'t>,
     schema: &SharedSchema<'t>,
+    target: ConversionTarget,
+    model: MastraModel,
     pointer: &str,
 ) -> ConvertedSchema {
-    let converted = convert(reader, value, ConversionTarget::OpenAi, ZodIo::Output, pointer);
-    let is_object = matches!(schema.kind, ZodKind::Object { .. });
-    match converted {
-        Ok(Some(mut converted)) if is_object && !has_beside_any(&converted.value, 0) => {
-            closed::require_none(&mut converted.value);
-            converted
-        }
-        _ => unknown(schema, pointer, Reason::Wrapper),
+    let refused = || unknown(schema, pointer, Reason::Wrapper);
+    let (major, minor, patch) = WITH_KNOWN_CHANGES;
+    let is_known = reader.program.versions().get("@mastra/core").is_at_least(major, minor, patch);
+    let is_told_apart = match reader.major {
+        ZodMajor::Four => reader.minor() >= WITH_OWN_JSON_SCHEMA,
+        ZodMajor::Three => model != MastraModel::Other,
+    };
+    let Ok(mut converted) = by_version(reader, schema, target, ZodIo::Input, pointer) else {
+        return refused();
+    };
+    if let Some(part) = converted.unknown.first() {
+        return unknown(schema, pointer, part.reason.clone());
     }
-}
-
-/// Whether a schema has both `anyOf` and a type somewhere, which `@openai/agents` refuses.
-fn has_beside_any(value: &Value, depth: usize) -> bool {
-    match &value.kind {
-        ValueKind::Object(object) => {
-            let is_it = object.get("anyOf").is_some_and(|it| it.as_array().is_some())
-                && object.get("type").is_some_and(|it| it.as_str().is_some());
-            is_it || depth < 64 && object.members.iter().any(|it| has_beside_any(&it.value, depth + 1))
-        }
-        ValueKind::Array(items) => items.iter().any(|item| has_beside_any(item, depth + 1)),
-        _ => false,
+    // Dates of zod 3 have a mark that texts with their format have not.
+    let may_have_dates =
+        || reader.major == ZodMajor::Three && converted.value.to_json().to_string().contains("\"date-time\"");
+    if !is_known || !is_told_apart || may_have_dates() || !mastra::adapt(&mut converted.value, model) {
+        return refused();
     }
+    converted
 }
 
 /// Returns a schema of which nothing is known.

@@ -40,7 +40,7 @@ const OF_OBJECTS: [&str; 8] = [
 const MAX_DEPTH: usize = 64;
 
 /// Why a schema has no strict form.
-pub(super) enum NoStrictForm {
+pub(in crate::tools) enum NoStrictForm {
     Throws(String),
     /// Whether there is one is not known.
     Unclear,

@@ -1,11 +1,7 @@
 //! Calls of converters in the code itself: `zodToJsonSchema(schema)`, `z.toJSONSchema(schema)`.
 
-use std::rc::Rc;
-
-use serde_json::Value as Json;
-
 use super::{ConversionTarget, convert, made_by, misfit};
-use crate::tools::evaluator::{Origin, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic};
+use crate::tools::evaluator::{StaticValue, Symbolic};
 use crate::tools::program::ModuleProgram;
 use crate::tools::schema_builders::zod::reader::zod_path;
 use crate::tools::schema_builders::zod::zod_3::{References, Zod3Options};
@@ -57,28 +53,7 @@ pub fn written_schema<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>) 
         let converted = convert(&ZodReader::new(program, made_by), schema, target, io, "").ok()??;
         converted.unknown.is_empty().then(|| converted.value.to_json())?
     };
-    Some(valued(&json, value.origin))
-}
-
-fn valued<'t>(json: &Json, origin: Origin) -> StaticValue<'t> {
-    let kind = match json {
-        Json::Null => StaticKind::Null,
-        Json::Bool(bool) => StaticKind::Bool(*bool),
-        Json::Number(number) => StaticKind::Number(number.as_f64().unwrap_or(f64::NAN)),
-        Json::String(text) => StaticKind::String(text.as_str().into()),
-        Json::Array(items) => {
-            StaticKind::Array(Rc::new(items.iter().map(|item| valued(item, origin)).collect()))
-        }
-        Json::Object(members) => {
-            let mut object = StaticObject::default();
-            for (key, value) in members {
-                let value = valued(value, origin);
-                object.set(StaticMember { key: key.as_str().into(), key_origin: origin, value });
-            }
-            StaticKind::Object(Rc::new(object))
-        }
-    };
-    StaticValue::new(origin, kind)
+    Some(StaticValue::of_json(value.origin, &json))
 }
 
 fn options_of_zod_3(options: Option<&StaticValue<'_>>) -> Option<Zod3Options> {

@@ -95,6 +95,9 @@ impl<'t> Zod4Converter<'_, '_, 't> {
                 self.set(index, "additionalProperties", KeywordValue::flag(span, false));
             }
             Extra::Stripped => {}
+            Extra::Passed if self.options.admits_any => {
+                self.set(index, "additionalProperties", KeywordValue::flag(span, true));
+            }
             Extra::Passed => self.set(index, "additionalProperties", KeywordValue::Map(Keywords::default())),
             Extra::Checked(extra) if matches!(extra.kind, ZodKind::Never) => {
                 self.set(index, "additionalProperties", KeywordValue::flag(span, false));

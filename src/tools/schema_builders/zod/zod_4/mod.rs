@@ -28,6 +28,8 @@ pub struct Zod4Options {
     pub reuses: bool,
     /// Whether `z.xor` has no form after the conversion.
     pub refuses_exclusive: bool,
+    /// Whether kinds that JSON has not are written, dates as texts and others as anything.
+    pub admits_any: bool,
 }
 
 #[derive(Debug)]
@@ -187,6 +189,12 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             ZodKind::Null => self.set_text(index, "type", "null"),
             ZodKind::Any | ZodKind::Unknown => {}
             ZodKind::Never => self.set(index, "not", KeywordValue::Map(Keywords::default())),
+            ZodKind::Date if self.options.admits_any => {
+                self.set_text(index, "type", "string");
+                self.set_text(index, "format", "date-time");
+                self.set(index, "x-date", KeywordValue::flag(span, !schema.is_coerced));
+            }
+            kind if self.options.admits_any && is_unrepresentable(kind) => {}
             ZodKind::BigInt
             | ZodKind::Date
             | ZodKind::Symbol
@@ -398,6 +406,22 @@ pub(super) fn plain<'t>(reader: &ZodReader<'_, 't>, root: Origin, value: &Static
         Some(json) => KeywordValue::from_value(&Value::from_json(&json, root.span)),
         None => KeywordValue::Value(Value::new(root.span, ValueKind::Undefined)),
     }
+}
+
+fn is_unrepresentable(kind: &ZodKind<'_>) -> bool {
+    matches!(
+        kind,
+        ZodKind::BigInt
+            | ZodKind::Symbol
+            | ZodKind::Undefined
+            | ZodKind::Void
+            | ZodKind::NaN
+            | ZodKind::Custom
+            | ZodKind::Function
+            | ZodKind::Transform
+            | ZodKind::Map(..)
+            | ZodKind::Set(_)
+    )
 }
 
 /// Returns the exception for a kind of value that JSON has not.
