@@ -11,6 +11,7 @@ mod genaiscript;
 mod holdout;
 mod ide;
 mod incremental;
+mod invariants;
 mod lint;
 mod lsp;
 mod provider_outputs;

@@ -36,7 +36,7 @@ mod workspace_state;
 pub mod protocol;
 pub mod transport;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Read, Write};
 
 use backend::Backend;
 use protocol::LspService;
@@ -54,7 +54,12 @@ pub fn run() -> i32 {
                     start it. Press Ctrl+D to exit, and see `promptsig --help` for the command line.";
         writeln!(io::stderr(), "{note}").ok();
     }
-    let connection = Connection::open(io::stdin(), output());
+    serve(io::stdin(), output())
+}
+
+/// Serves a client until it ends the session, and returns the exit code.
+pub fn serve(input: impl Read + Send + 'static, output: Box<dyn Write + Send>) -> i32 {
+    let connection = Connection::open(input, output);
     log::start(&connection.outbox());
     let (service, socket) = LspService::build(|client| {
         Backend::new(client, connection.outbox(), connection.end(), connection.tasks())

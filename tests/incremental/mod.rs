@@ -10,9 +10,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, clippy::needless_pass_by_value)]
 
-mod phrases;
 mod places;
-mod random;
 mod same;
 mod session;
 mod texts;

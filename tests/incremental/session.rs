@@ -6,9 +6,9 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::phrases::{DELIMITERS, NAMES, PHRASES, SHORT};
 use super::places::{difference, is_place, line_start, snapped, words};
-use super::random::Random;
+use test_support::phrases::{DELIMITERS, NAMES, PHRASES, SHORT};
+use test_support::random::Random;
 
 /// Size of the undo history.
 const UNDO: usize = 40;

@@ -1,9 +1,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::phrases::{BINDINGS, BLOCKS, PLAIN};
-use super::random::Random;
 use test_support::found;
+use test_support::phrases::{BINDINGS, BLOCKS, PLAIN};
+use test_support::random::Random;
 
 pub struct Script {
     pub path: String,

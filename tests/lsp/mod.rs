@@ -32,6 +32,7 @@ mod order;
 mod outside;
 mod preview;
 mod progress;
+mod sessions;
 mod settings;
 mod signatures;
 mod stage;

@@ -4,8 +4,10 @@
 
 mod ecosystem;
 mod expectations;
+mod fuzz;
 mod new_rule;
 mod oracles;
+mod sessions;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -18,7 +20,9 @@ usage: cargo xtask TASK
   new-rule CODE NAME SUMMARY [SUBJECT]  make the files of a rule
   update-expectations [WORD…]           write the files of expected outputs again, or those of some tests
   oracles [NAME…]                       ask the real packages again, all or some
-  ecosystem [--binary FILE] [--write]   check public repositories, and compare with what was read";
+  ecosystem [--binary FILE] [--write]   check public repositories, and compare with what was read
+  fuzz [SECONDS] [TARGET…]              run the fuzz targets, all or some, each for so long
+  sessions [--seed N] [--messages M]    random sessions of an editor with the server";
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -28,6 +32,8 @@ fn main() -> ExitCode {
         ["update-expectations", ref words @ ..] => expectations::update(words),
         ["oracles", ref names @ ..] => oracles::ask(names),
         ["ecosystem", ref words @ ..] => ecosystem::run(words),
+        ["fuzz", ref words @ ..] => fuzz::run(words),
+        ["sessions", ref words @ ..] => sessions::run(words),
         _ => Err(USAGE.to_owned()),
     };
     match done {

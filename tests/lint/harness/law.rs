@@ -6,12 +6,12 @@
 
 use std::fmt::Write;
 
-use promptsig::genaiscript::ScriptFile;
-use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintInput, Rule, Severity};
+use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintInput, Rule};
 use promptsig::text::Span;
 use promptsig::{FilePath, SourceFile};
 
 use test_support::Fixture;
+use test_support::invariants::broken_law;
 
 /// Returns the breaches of the law, one a paragraph.
 pub fn breaches(file: &SourceFile, found: &[Diagnostic], fixture: &Fixture) -> Vec<String> {
@@ -161,56 +161,10 @@ fn chain_breach(
         world.insert(file);
         lint::check(&LintInput::with(file, &world, &fixture.settings))
     };
-    let (fixed, _) = lint::fix_all(file, found, how, &look)?;
-    let left = look(&fixed);
-    let mut wrong = Vec::new();
-    if lint::fix_all(&fixed, &left, how, &look).is_some() {
-        wrong.push("it does not end".to_owned());
-    }
-    if fixed.is_broken() && !file.is_broken() {
-        wrong.push("the file does not parse any more".to_owned());
-    }
-    if how == Applicability::Safe {
-        wrong.extend(lost(file, &fixed));
-    }
-    let count = |found: &[Diagnostic], severity| found.iter().filter(|it| it.severity == severity).count();
-    let counts = |found| (count(found, Severity::Error), count(found, Severity::Warning));
-    if counts(&left) > counts(found) {
-        let said: Vec<_> = left.iter().map(|it| format!("{} {}", it.rule.code, it.message)).collect();
-        wrong.push(format!("it is worse then: {}", said.join(" ")));
-    }
-    (!wrong.is_empty()).then(|| {
-        let wrong = wrong.join("; ");
-        format!(
-            "all {how:?} fixes: {wrong}\n--- {}\n{}\n--- becomes\n{}\n",
-            file.path(),
-            file.source(),
-            fixed.source()
-        )
-    })
-}
-
-/// Losses by safe fixes: a comment, or a name that others know.
-fn lost(before: &SourceFile, after: &SourceFile) -> Option<String> {
-    let comments = |file: &SourceFile| {
-        let comments = file.source().lines().filter_map(|line| line.split_once("// "));
-        let words = comments.map(|(_, comment)| comment.chars().filter(|it| it.is_alphanumeric()).collect());
-        words.filter(|words: &String| !words.starts_with("promptsigignore")).collect::<Vec<_>>()
-    };
-    let kept = comments(after);
-    if let Some(comment) = comments(before).iter().find(|it| !kept.contains(it)) {
-        return Some(format!("the comment `{comment}` is lost"));
-    }
-    let names = |file: &SourceFile| {
-        let Some(script) = file.as_script().map(ScriptFile::script) else { return Vec::new() };
-        let parameters = script.parameters().and_then(|it| it.as_object());
-        // A schema has no parameters but its properties.
-        let parameters = parameters.filter(|it| it.get("type").is_none());
-        let parameters = parameters.into_iter().flat_map(|it| &it.members).map(|member| member.key.clone());
-        let tools = script.tools.iter().filter_map(promptsig::genaiscript::Tool::id);
-        parameters.chain(tools).collect::<Vec<_>>()
-    };
-    let kept = names(after);
-    let lost = names(before).into_iter().find(|name| !kept.contains(name))?;
-    Some(format!("`{lost}` is lost"))
+    let (wrong, fixed) = broken_law(file, found, how, &look)?;
+    Some(format!(
+        "all {how:?} fixes: {wrong}\n--- {}\n{}\n--- becomes\n{fixed}\n",
+        file.path(),
+        file.source(),
+    ))
 }

@@ -16,9 +16,14 @@ pub mod client;
 pub mod found;
 pub mod generated;
 pub mod hostile;
+pub mod invariants;
 pub mod kept;
 pub mod packages;
+pub mod phrases;
 pub mod pieces;
+pub mod random;
+pub mod requests;
+pub mod sessions;
 pub mod skip;
 pub mod systems;
 

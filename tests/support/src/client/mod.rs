@@ -109,23 +109,37 @@ impl Output {
     }
 
     pub fn next_message(&mut self) -> Option<Value> {
-        let mut length = 0;
-        loop {
-            let mut line = String::new();
-            if self.pipe.read_line(&mut line).ok()? == 0 {
-                return None;
-            }
-            match line.trim_end().split_once(": ") {
-                Some(("Content-Length", value)) => length = value.parse().ok()?,
-                Some(_) => {}
-                None => break,
-            }
-        }
-        let mut body = vec![0; length];
-        self.pipe.read_exact(&mut body).ok()?;
+        let body = read_body(&mut self.pipe)?;
         self.arrived = Instant::now();
-        serde_json::from_slice(&body).or_else(|_| head(&body)).ok()
+        parse(&body)
     }
+}
+
+/// Reads a message; `None` at the end.
+pub fn read_message(input: &mut impl BufRead) -> Option<Value> {
+    parse(&read_body(input)?)
+}
+
+fn parse(body: &[u8]) -> Option<Value> {
+    serde_json::from_slice(body).or_else(|_| head(body)).ok()
+}
+
+fn read_body(input: &mut impl BufRead) -> Option<Vec<u8>> {
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        if input.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        match line.trim_end().split_once(": ") {
+            Some(("Content-Length", value)) => length = value.parse().ok()?,
+            Some(_) => {}
+            None => break,
+        }
+    }
+    let mut body = vec![0; length];
+    input.read_exact(&mut body).ok()?;
+    Some(body)
 }
 
 /// Reads only the id of an answer that is nested deeper than a JSON reader's limit.
