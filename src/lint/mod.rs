@@ -84,7 +84,7 @@ pub fn check_plan(document: &DocumentFile, functions: &PlanFunctions) -> Vec<Dia
     found
 }
 
-/// Returns diagnostics in source order; none if the check is cancelled.
+/// Returns diagnostics in source order; none if the check is cancelled, and a single one if it is late.
 pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {
     let found = match input.file {
         SourceFile::Script(file) => check_script(input, &LintContext::new(input, file)),
@@ -94,6 +94,11 @@ pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {
         SourceFile::Skipped(file) => Some(check_skipped(input, file)),
     };
     let mut found = found.unwrap_or_default();
+    // The findings up to here would differ from one check to the next.
+    if input.is_late() {
+        found = vec![metadata::too_complex(input.file.source())];
+        set_severities(input, &mut found);
+    }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
     // A literal that several calls share is checked once for each, under its name in that call.
     found.dedup_by(|second, first| {
@@ -109,7 +114,7 @@ fn check_script(input: &LintInput<'_>, context: &LintContext<'_>) -> Option<Vec<
     // Unread parts would look like missing ones.
     let is_due = |rule: &&Rule| context.file.script().unreadable.is_none() || *rule == &metadata::SKIPPED;
     for rule in all().filter(is_due) {
-        if input.is_stopped() {
+        if input.is_stopped() || input.is_late() {
             return None;
         }
         rule.check.run(context, &mut found);
@@ -129,7 +134,7 @@ fn check_agentscript(input: &LintInput<'_>, file: &AgentFile) -> Option<Vec<Diag
     let subject = AgentScript::new(input, &program);
     let mut found = Vec::new();
     for rule in all() {
-        if input.is_stopped() {
+        if input.is_stopped() || input.is_late() {
             return None;
         }
         if let Check::AgentScript(check) = &rule.check {
@@ -155,7 +160,7 @@ fn check_module(input: &LintInput<'_>, file: &ModuleFile) -> Option<Vec<Diagnost
     let reported = ReportedViolation::of_module(&context, &tools, &marked);
     let mut found = Vec::new();
     for rule in all() {
-        if input.is_stopped() {
+        if input.is_stopped() || input.is_late() {
             return None;
         }
         match &rule.check {
@@ -182,10 +187,14 @@ fn check_skipped(input: &LintInput<'_>, file: &SkippedFile) -> Vec<Diagnostic> {
 fn reported_in(input: &LintInput<'_>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     underline::narrow(input.file, &mut found);
     ignores::apply(input, &mut found);
+    set_severities(input, &mut found);
+    found
+}
+
+fn set_severities(input: &LintInput<'_>, found: &mut Vec<Diagnostic>) {
     found.retain_mut(|diagnostic| {
         let severity = diagnostic.rule.severity_under(input.settings, diagnostic.severity);
         diagnostic.severity = severity.unwrap_or(diagnostic.severity);
         severity.is_some() && !(input.awaits_files && diagnostic.rule.needs_workspace())
     });
-    found
 }

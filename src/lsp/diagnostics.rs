@@ -1,3 +1,5 @@
+use std::time::{Duration, Instant};
+
 use super::convert;
 use super::document::Document;
 use super::protocol::types::Diagnostic;
@@ -5,6 +7,10 @@ use super::snapshot::Snapshot;
 use super::typing::Typing;
 use crate::lint::{self, Applicability, LintInput, Severity};
 use crate::source_file::SourceFile;
+
+/// Time for the check of a document. All work is bounded by budgets, so that only generated files, or a machine that has
+/// no time, come near. Unoptimised builds, as of the tests, take more.
+const DEADLINE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 2 });
 
 /// More would be of no help, as the first ones lead to the rest.
 const MAX_DIAGNOSTICS: usize = 256;
@@ -21,7 +27,9 @@ fn check_file(file: &SourceFile, least: Severity, snapshot: &Snapshot) -> Vec<li
     if snapshot.settings.excludes(snapshot.document.path()) {
         return Vec::new();
     }
-    let mut diagnostics = lint::check(&context_of(file, snapshot));
+    let start = Instant::now();
+    let is_late = || start.elapsed() > DEADLINE;
+    let mut diagnostics = lint::check(&context_of(file, snapshot).within(&is_late));
     diagnostics.retain(|it| it.severity <= least && !it.is_known_to_editors());
     diagnostics.truncate(MAX_DIAGNOSTICS);
     diagnostics
@@ -41,7 +49,9 @@ pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
     if snapshot.settings.excludes(snapshot.document.path()) {
         return None;
     }
-    let check = |file: &SourceFile| lint::check(&context_of(file, snapshot));
+    let start = Instant::now();
+    let is_late = || start.elapsed() > DEADLINE;
+    let check = |file: &SourceFile| lint::check(&context_of(file, snapshot).within(&is_late));
     lint::fix_all(&snapshot.file, &check(&snapshot.file), Applicability::Safe, &check).map(|(file, _)| file)
 }
 

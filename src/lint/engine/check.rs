@@ -95,5 +95,6 @@ fn each<'c, 'a, T: 'c>(
     check: fn(&LintContext<'a>, &T, &mut Vec<Diagnostic>),
     found: &mut Vec<Diagnostic>,
 ) {
-    subjects.into_iter().for_each(|subject| check(context, subject, found));
+    let in_time = subjects.into_iter().take_while(|_| !context.is_late());
+    in_time.for_each(|subject| check(context, subject, found));
 }

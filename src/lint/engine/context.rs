@@ -12,6 +12,7 @@ pub(in crate::lint) struct LintContext<'a> {
     pub load_status: LoadStatus,
     pub near: &'a SuggestionBudget,
     pub awaits_files: bool,
+    late: Option<&'a dyn Fn() -> bool>,
     pub(in crate::lint) facts: LintFacts<'a>,
 }
 
@@ -23,8 +24,13 @@ impl<'a> LintContext<'a> {
             load_status: input.project.load_status(file),
             near: &input.near,
             awaits_files: input.awaits_files,
+            late: input.late,
             facts: LintFacts::default(),
         }
+    }
+
+    pub fn is_late(&self) -> bool {
+        self.late.is_some_and(|late| late())
     }
 
     /// Lowers the severity for a name missing from GenAIScript's tables, and adds a doubt, under another release.

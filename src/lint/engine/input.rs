@@ -10,6 +10,7 @@ pub struct LintInput<'a> {
     pub(in crate::lint) near: SuggestionBudget,
     pub(in crate::lint) awaits_files: bool,
     stop: Option<&'a dyn Fn() -> bool>,
+    pub(in crate::lint) late: Option<&'a dyn Fn() -> bool>,
 }
 
 impl<'a> LintInput<'a> {
@@ -18,13 +19,22 @@ impl<'a> LintInput<'a> {
     }
 
     pub fn with(file: &'a SourceFile, project: &'a Project, settings: &'a Settings) -> Self {
-        Self { file, project, settings, near: SuggestionBudget::default(), awaits_files: false, stop: None }
+        let near = SuggestionBudget::default();
+        Self { file, project, settings, near, awaits_files: false, stop: None, late: None }
     }
 
     /// Sets a cancellation callback, which is polled. Once it returns true, the check reports nothing.
     #[must_use]
     pub fn until(mut self, stop: &'a dyn Fn() -> bool) -> Self {
         self.stop = Some(stop);
+        self
+    }
+
+    /// Sets a deadline, which is polled between subjects. Once it returns true, the check reports only that the file is
+    /// too complex. Without one, the findings depend on nothing but the files.
+    #[must_use]
+    pub fn within(mut self, is_late: &'a dyn Fn() -> bool) -> Self {
+        self.late = Some(is_late);
         self
     }
 
@@ -40,10 +50,14 @@ impl<'a> LintInput<'a> {
         'a: 'b,
     {
         let input = LintInput::with(file, self.project, self.settings);
-        LintInput { stop: self.stop, awaits_files: self.awaits_files, ..input }
+        LintInput { stop: self.stop, late: self.late, awaits_files: self.awaits_files, ..input }
     }
 
     pub(in crate::lint) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop())
+    }
+
+    pub(in crate::lint) fn is_late(&self) -> bool {
+        self.late.is_some_and(|late| late())
     }
 }

@@ -14,6 +14,9 @@ declare_rule! {
     ///
     /// No other rule looks at such a script; GenAIScript may still run it.
     ///
+    /// In an editor this is also said of a file of any kind whose check takes more than two seconds. `promptsig check`
+    /// has no such limit, so that it finds the same on every machine.
+    ///
     /// Of a single tool whose function is too complex it is only said, for information, where that begins: promptsig
     /// does not know what comes back from there. The function may still be right.
     ///
@@ -71,6 +74,13 @@ pub(in crate::lint) fn too_long(source: &str) -> Diagnostic {
         "This script is skipped: it has {} bytes, and {MAX_BYTES} are allowed. Move data into a file of its own.",
         source.len()
     );
+    RULE.at(first(source), message)
+}
+
+/// Reported in an editor alone, which has a deadline.
+pub(in crate::lint) fn too_complex(source: &str) -> Diagnostic {
+    let message = "This file is too complex to be checked as you type; nothing else is reported of it. \
+                   `promptsig check` takes the time that it needs.";
     RULE.at(first(source), message)
 }
 

@@ -48,7 +48,7 @@ mod view;
 
 pub(super) use construct::Construct;
 pub(super) use m14_unknown_metadata_key::misnamed_parameters;
-pub(super) use m24_skipped_script::{RULE as SKIPPED, too_long};
+pub(super) use m24_skipped_script::{RULE as SKIPPED, too_complex, too_long};
 pub(super) use m36_frontmatter_not_first::is_frontmatter_lost;
 pub(super) use options::RunOptions;
 pub(super) use options::items;
