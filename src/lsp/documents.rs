@@ -23,6 +23,10 @@ impl Documents {
         self.0.values()
     }
 
+    pub fn count(&self) -> usize {
+        self.0.size()
+    }
+
     pub fn insert(&mut self, document: Arc<Document>) {
         self.0.insert_mut(document.uri.clone(), document);
     }

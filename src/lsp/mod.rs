@@ -17,6 +17,7 @@ mod file_events;
 mod handlers;
 mod log;
 mod manual;
+mod memory;
 mod parent;
 mod pending_changes;
 mod preview;

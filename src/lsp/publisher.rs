@@ -13,6 +13,7 @@ use tokio::runtime::Handle;
 use super::document::{Document, may_be_unrelated};
 use super::file_events::FileEvent;
 use super::manual::ManualWatch;
+use super::memory::ClosedDocuments;
 use super::preview::PreviewWatch;
 use super::protocol::Client;
 use super::protocol::types::Diagnostic;
@@ -29,6 +30,9 @@ use super::{convert, diagnostics};
 
 /// Debounce time of changes. Editors send the requests after a key in a fraction of it.
 const QUIET: Duration = Duration::from_millis(1);
+
+/// Time without a change after which freed memory is given back.
+const IDLE: Duration = Duration::from_millis(500);
 
 /// Longest delay of the first change; short enough not to be noticed.
 const LATEST: Duration = Duration::from_millis(50);
@@ -118,7 +122,9 @@ impl PublisherState {
     fn work(&self, queue: &Receiver<ChangeEvent>) {
         let mut sent = HashMap::new();
         let mut decorations = Vec::new();
-        while let Ok(first) = self.next(queue) {
+        let mut closed = ClosedDocuments::default();
+        while let Ok(first) = self.next(queue, &mut closed) {
+            closed.count(self.state.documents().count());
             let changed = collect(first, queue);
             // The panic hook has logged a panic by now, so the loop continues.
             let followed = panic::catch_unwind(AssertUnwindSafe(|| self.follow(&changed, &mut sent)));
@@ -131,8 +137,20 @@ impl PublisherState {
     }
 
     /// The end of a typing pause is an event, too.
-    fn next(&self, queue: &Receiver<ChangeEvent>) -> Result<ChangeEvent, RecvError> {
+    fn next(
+        &self,
+        queue: &Receiver<ChangeEvent>,
+        closed: &mut ClosedDocuments,
+    ) -> Result<ChangeEvent, RecvError> {
+        closed.count(self.state.documents().count());
         let typing = self.state.typing();
+        if closed.are_many() && typing.until().is_none() {
+            match queue.recv_timeout(IDLE) {
+                Ok(events) => return Ok(events),
+                Err(RecvTimeoutError::Timeout) => closed.give_back(),
+                Err(RecvTimeoutError::Disconnected) => return Err(RecvError),
+            }
+        }
         let Some(until) = typing.until() else { return queue.recv() };
         match queue.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(events) => Ok(events),
