@@ -19,7 +19,7 @@ fn first_seed() {
 
 #[test]
 fn second_seed() {
-    session(2);
+    session(4);
 }
 
 #[test]

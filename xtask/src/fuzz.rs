@@ -76,7 +76,7 @@ fn options(name: &str, seconds: u32) -> Vec<String> {
         format!("-timeout={LONGEST}"),
         format!("-rss_limit_mb={MOST_MEMORY}"),
         format!("-dict={ROOT}/fuzz/dictionaries/{dictionary}.dict"),
-        "-max_len=8192".to_owned(),
+        format!("-max_len={}", if ["edits", "fixes", "server"].contains(&name) { 3_072 } else { 8_192 }),
         "-print_final_stats=1".to_owned(),
     ]
 }

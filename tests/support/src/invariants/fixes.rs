@@ -7,6 +7,9 @@ use promptsig::{Project, SourceFile};
 
 use super::edited::EditedText;
 
+/// Each fix of a long chain may uncover another; a call applies ten rounds.
+const MOST_CALLS: usize = 8;
+
 pub fn check(bytes: &[u8]) {
     let input = EditedText::decode(bytes);
     let Some(file) = SourceFile::read(input.path, input.text.as_str().into()) else { return };
@@ -22,9 +25,10 @@ pub fn check(bytes: &[u8]) {
         edits.for_each(|edit| assert!(input.text.get(edit.span.range()).is_some(), "{edit:?}"));
     }
     for how in [Applicability::Safe, Applicability::Unsafe] {
+        let is_safe = how == Applicability::Safe;
         // Where the text does not parse, what is a comment is a guess.
-        let how_many = if file.is_broken() { Names::Any } else { Names::Kept };
-        if let Some((wrong, fixed)) = broken(&file, &found, how, &how_many, &look) {
+        let law = Law { keeps: is_safe && !file.is_broken(), never_worse: is_safe, calls: MOST_CALLS };
+        if let Some((wrong, fixed)) = broken(&file, &found, how, &law, &look) {
             panic!(
                 "all {how:?} fixes: {wrong}\n--- {}\n{}\n--- becomes\n{fixed}",
                 file.path(),
@@ -34,11 +38,13 @@ pub fn check(bytes: &[u8]) {
     }
 }
 
-/// Whether the fixes must keep names and comments.
-#[derive(PartialEq, Eq)]
-enum Names {
-    Kept,
-    Any,
+struct Law {
+    /// Comments, and names that others know.
+    keeps: bool,
+    /// No more errors and warnings than before.
+    never_worse: bool,
+    /// Calls after which nothing is left to apply.
+    calls: usize,
 }
 
 /// Says what is wrong after all fixes that need no more review than `how`, with the resulting text.
@@ -48,31 +54,38 @@ pub fn broken_law(
     how: Applicability,
     look: &dyn Fn(&SourceFile) -> Vec<Diagnostic>,
 ) -> Option<(String, String)> {
-    broken(file, found, how, &Names::Kept, look)
+    let law = Law { keeps: how == Applicability::Safe, never_worse: true, calls: 1 };
+    broken(file, found, how, &law, look)
 }
 
 fn broken(
     file: &SourceFile,
     found: &[Diagnostic],
     how: Applicability,
-    names: &Names,
+    law: &Law,
     look: &dyn Fn(&SourceFile) -> Vec<Diagnostic>,
 ) -> Option<(String, String)> {
-    let (fixed, _) = lint::fix_all(file, found, how, look)?;
-    let left = look(&fixed);
+    let (mut fixed, _) = lint::fix_all(file, found, how, look)?;
+    let mut left = look(&fixed);
     let mut wrong = Vec::new();
-    if lint::fix_all(&fixed, &left, how, look).is_some() {
-        wrong.push("it does not end".to_owned());
+    for call in 1.. {
+        let Some((again, _)) = lint::fix_all(&fixed, &left, how, look) else { break };
+        if call == law.calls {
+            wrong.push("it does not end".to_owned());
+            break;
+        }
+        left = look(&again);
+        fixed = again;
     }
     if fixed.is_broken() && !file.is_broken() {
         wrong.push("the file does not parse any more".to_owned());
     }
-    if how == Applicability::Safe && *names == Names::Kept {
+    if law.keeps {
         wrong.extend(lost(file, &fixed));
     }
     let count = |found: &[Diagnostic], severity| found.iter().filter(|it| it.severity == severity).count();
     let counts = |found| (count(found, Severity::Error), count(found, Severity::Warning));
-    if counts(&left) > counts(found) {
+    if law.never_worse && counts(&left) > counts(found) {
         let said: Vec<_> = left.iter().map(|it| format!("{} {}", it.rule.code, it.message)).collect();
         wrong.push(format!("it is worse then: {}", said.join(" ")));
     }

@@ -13,14 +13,17 @@ pub fn check(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let parsed = json::parse(&text);
     let expected = serde_json::from_str::<Json>(&text);
-    if let Ok(value) = &parsed {
-        spans_fit(value, &text);
-        // The largest numbers are infinite for JavaScript, and lone surrogates are no text of Rust.
-        if let Ok(expected) = &expected {
-            assert_eq!(numbers_as_floats(&value.to_json()), numbers_as_floats(expected), "{text:?}");
+    match &parsed {
+        Ok(value) => {
+            spans_fit(value, &text);
+            // `serde_json` refuses the largest numbers, which are infinite for JavaScript.
+            if let Ok(expected) = &expected {
+                assert_eq!(numbers_as_floats(&value.to_json()), numbers_as_floats(expected), "{text:?}");
+            }
         }
-    } else {
-        assert!(expected.is_err(), "{text:?} is JSON: {parsed:?}");
+        // A key that is written twice is a mistake in a schema.
+        Err(error) if error.message.contains("duplicate key") => {}
+        Err(_) => assert!(expected.is_err(), "{text:?} is JSON: {parsed:?}"),
     }
     if let Ok(value) = json::parse_with_comments(&text) {
         spans_fit(&value, &text);

@@ -3,8 +3,10 @@
 //! Each line is the body of a message; a line that begins with `!` is sent as it is, without a header.
 
 use std::collections::BTreeMap;
-use std::io::{PipeReader, PipeWriter, Write, pipe};
+use std::io::{BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::sync::mpsc::{Sender, channel};
 use std::thread;
+use std::time::Duration;
 
 use promptsig::lsp::protocol::jsonrpc::Result;
 use promptsig::lsp::protocol::types::{InitializeParams, InitializeResult};
@@ -13,6 +15,9 @@ use promptsig::lsp::transport::Connection;
 use serde_json::{Value, json};
 
 use crate::client::{frame, read_message};
+
+/// Only a lost answer takes longer.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 const LAST: &str = "the last request";
 
@@ -33,7 +38,8 @@ pub fn check(bytes: &[u8]) {
     let (input, mut to_server) = pipe().unwrap();
     let (from_server, output) = pipe().unwrap();
     let server = thread::spawn(move || serve(input, output));
-    let messages = thread::spawn(move || answers(from_server));
+    let (sender, receiver) = channel();
+    let messages = thread::spawn(move || read_answers(from_server, &sender));
     let mut expected: BTreeMap<String, usize> = BTreeMap::new();
     let mut is_framed = true;
     let mut is_over = false;
@@ -61,9 +67,19 @@ pub fn check(bytes: &[u8]) {
     }
     // The server may end while it is written to.
     let _closed = to_server.write_all(&sent);
+    // The end of the input would overtake the last answers.
+    let mut answers: BTreeMap<String, usize> = BTreeMap::new();
+    let owed: usize = expected.values().sum();
+    while is_framed && !is_over && answers.values().sum::<usize>() < owed {
+        let Ok(id) = receiver.recv_timeout(PATIENCE) else { break };
+        *answers.entry(id).or_default() += 1;
+    }
     drop(to_server);
     let code = server.join().unwrap();
-    let answers = messages.join().unwrap();
+    messages.join().unwrap();
+    for id in receiver.try_iter() {
+        *answers.entry(id).or_default() += 1;
+    }
     assert!([0, 1].contains(&code), "{code}");
     // What is not framed may take other messages with it, and the end may come before the last answers.
     if is_framed {
@@ -84,17 +100,15 @@ fn serve(input: PipeReader, output: PipeWriter) -> i32 {
     connection.serve(service, socket, build).unwrap()
 }
 
-/// Counts the answers by id, until the output ends.
-fn answers(output: PipeReader) -> BTreeMap<String, usize> {
-    let mut output = std::io::BufReader::new(output);
-    let mut answers = BTreeMap::new();
+/// Sends on the id of each answer, until the output ends.
+fn read_answers(output: PipeReader, ids: &Sender<String>) {
+    let mut output = BufReader::new(output);
     while let Some(message) = read_message(&mut output) {
         assert_eq!(message["jsonrpc"], "2.0", "{message}");
         let is_answer = message.get("result").is_some() != message.get("error").is_some();
         assert!(is_answer && message.get("method").is_none(), "{message}");
-        *answers.entry(message["id"].to_string()).or_default() += 1;
+        ids.send(message["id"].to_string()).ok();
     }
-    answers
 }
 
 enum Sent {
