@@ -33,5 +33,6 @@ mod snippet;
 mod standard_input;
 #[cfg(unix)]
 mod terminal;
+mod trust;
 mod types;
 mod usage;
