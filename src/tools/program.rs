@@ -100,16 +100,16 @@ pub(super) struct Module<'t> {
     words: OnceCell<HashMap<&'t str, Vec<usize>>>,
 }
 
-/// What an import names.
+/// Module or package that an import names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ImportedModule {
+pub(super) enum ResolvedImport {
     Module(ModuleId),
     Package,
     /// There is no such file, or it cannot be read.
     Unreadable,
 }
 
-impl ImportedModule {
+impl ResolvedImport {
     pub fn module(self) -> Option<ModuleId> {
         match self {
             Self::Module(module) => Some(module),
@@ -132,7 +132,7 @@ pub struct ModuleProgram<'t> {
     /// Files that each module imports, and those that were looked for in vain.
     imports: RefCell<HashMap<ModuleId, BTreeSet<FilePath>>>,
     /// Imports of each module by their specifiers.
-    resolved: RefCell<HashMap<ModuleId, HashMap<String, ImportedModule>>>,
+    resolved: RefCell<HashMap<ModuleId, HashMap<String, ResolvedImport>>>,
     versions: PackageVersions,
     budget: RefCell<Budget>,
     /// Work that is left to the module beyond `budget`.
@@ -286,7 +286,7 @@ impl<'t> ModuleProgram<'t> {
     }
 
     /// Resolves the specifier of an import.
-    pub(super) fn imported(&self, from: ModuleId, specifier: &str) -> ImportedModule {
+    pub(super) fn imported(&self, from: ModuleId, specifier: &str) -> ResolvedImport {
         if let Some(known) = self.resolved.borrow().get(&from).and_then(|known| known.get(specifier)) {
             return *known;
         }
@@ -295,7 +295,7 @@ impl<'t> ModuleProgram<'t> {
         found
     }
 
-    fn find_imported(&self, from: ModuleId, specifier: &str) -> ImportedModule {
+    fn find_imported(&self, from: ModuleId, specifier: &str) -> ResolvedImport {
         let path = self.module(from).path;
         let targets = if is_local(specifier) {
             ImportTargets { paths: vec![path.beside(specifier)], may_be_package: false }
@@ -312,9 +312,9 @@ impl<'t> ModuleProgram<'t> {
             found
         };
         match targets.paths.iter().flat_map(candidates).find_map(open) {
-            Some(module) => ImportedModule::Module(module),
-            None if targets.may_be_package => ImportedModule::Package,
-            None => ImportedModule::Unreadable,
+            Some(module) => ResolvedImport::Module(module),
+            None if targets.may_be_package => ResolvedImport::Package,
+            None => ResolvedImport::Unreadable,
         }
     }
 

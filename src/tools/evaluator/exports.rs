@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use super::{CodeSite, ModuleId, Origin, Reason, StaticKind, StaticValue, Symbolic};
 use crate::syntax::{callee, node};
-use crate::tools::program::{ImportedModule, Module, ModuleProgram};
+use crate::tools::program::{Module, ModuleProgram, ResolvedImport};
 
 /// Maximum number of modules that a name is handed on by.
 const MAX_HOPS: usize = 16;
@@ -305,12 +305,12 @@ impl<'t> ModuleProgram<'t> {
         hops: usize,
     ) -> StaticValue<'t> {
         let module = match self.imported(from, specifier) {
-            ImportedModule::Module(module) => module,
-            ImportedModule::Package => {
+            ResolvedImport::Module(module) => module,
+            ResolvedImport::Package => {
                 let package = specifier.strip_prefix("npm:").unwrap_or(specifier).into();
                 return StaticValue::symbolic(origin, Symbolic::External { package, name: name.into() });
             }
-            ImportedModule::Unreadable => {
+            ResolvedImport::Unreadable => {
                 return StaticValue::unknown(origin, Reason::Module(specifier.into()));
             }
         };

@@ -54,7 +54,7 @@ impl TypeScriptSettings {
         });
         let (path, text) = path?;
         let mut reader =
-            SettingsReader { own: folder, reach, packages, files: MAX_FILES, open: BTreeSet::new() };
+            TypeScriptReader { own: folder, reach, packages, files: MAX_FILES, open: BTreeSet::new() };
         Some(reader.merged(&path, &text).into_settings())
     }
 
@@ -123,7 +123,7 @@ impl MergedSettings {
     }
 }
 
-struct SettingsReader<'a> {
+struct TypeScriptReader<'a> {
     /// Folder of the file that extends the others.
     own: &'a FilePath,
     reach: &'a FilePath,
@@ -134,7 +134,7 @@ struct SettingsReader<'a> {
     open: BTreeSet<FilePath>,
 }
 
-impl SettingsReader<'_> {
+impl TypeScriptReader<'_> {
     /// Returns the settings of a file with those that it extends; if none of them has aliases, those of the projects
     /// that it refers to.
     fn merged(&mut self, path: &FilePath, text: &str) -> MergedSettings {
