@@ -396,6 +396,6 @@ fn less(left: Work, used: Work) -> Work {
 }
 
 /// Whether a specifier names a local file.
-fn is_local(specifier: &str) -> bool {
+pub(super) fn is_local(specifier: &str) -> bool {
     specifier.starts_with("./") || specifier.starts_with("../") || matches!(specifier, "." | "..")
 }

@@ -117,8 +117,8 @@ impl<'t> ModuleProgram<'t> {
     /// Returns what a required module puts in the place of all its exports.
     fn required_whole(&self, site: &CodeSite<'t>) -> Option<StaticValue<'t>> {
         let specifier = self.arguments(site)?.first()?.as_text().filter(|it| is_local(it))?;
-        let module =
-            self.imported(site.module, &specifier).filter(|module| self.replaces_exports(*module))?;
+        let module = self.imported(site.module, &specifier).module();
+        let module = module.filter(|module| self.replaces_exports(*module))?;
         Some(self.export_of(module, "default", site.origin()))
     }
 

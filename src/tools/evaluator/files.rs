@@ -35,7 +35,7 @@ impl<'t> ModuleProgram<'t> {
         let encoding = arguments.get(1).map(|it| it.get("encoding").unwrap_or(it));
         let is_text = encoding.and_then(StaticValue::as_str).is_some_and(|it| matches!(it, "utf8" | "utf-8"));
         let (module, specifier) = local_path(arguments.first().filter(|_| is_read && is_text)?, 0)?;
-        let file = self.imported(module, &format!("./{specifier}"))?;
+        let file = self.imported(module, &format!("./{specifier}")).module()?;
         let text = self.source(file);
         self.bytes(text.len()).then(|| StaticValue::string(origin, text))
     }

@@ -54,7 +54,14 @@ pub fn check(bytes: &[u8]) {
 fn is_checked(files: &BTreeMap<FilePath, Arc<str>>) {
     let modules: Vec<FilePath> = files.keys().cloned().collect();
     let folder = FilePath::new("/p");
-    let package = ToolPackage { folder, name: "p".to_owned(), has_known: true, modules, entries: Vec::new() };
+    let package = ToolPackage {
+        reach: folder.clone(),
+        folder,
+        name: "p".to_owned(),
+        has_known: true,
+        modules,
+        entries: Vec::new(),
+    };
     let mut project = Project::new();
     project.add_root("/p");
     project.tool_modules_mut().set_packages(vec![package]);
