@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use tree_sitter::Node;
 
-use super::declaration::{FileSpan, SchemaConversion, UnknownPart};
+use super::declaration::{FileSpan, SchemaBuild, UnknownPart};
 use super::draft::placed;
 use super::evaluator::{CodeSite, Origin};
 use super::program::ModuleProgram;
-use super::schema_builders::zod::{self, ZodMajor, ZodReader, ZodSchemaNote};
+use super::schema_builders::{self, BuilderPackage, SchemaNote};
 use crate::file_path::FilePath;
 use crate::return_types::{ReturnType, Type, types};
 use crate::syntax::{Value, callee, node, pattern};
@@ -23,8 +23,7 @@ pub struct BuiltPart {
     pub span: Span,
     /// Key of a shape, if the cursor is on one.
     pub key: Option<String>,
-    /// Version of zod that makes it.
-    pub major: ZodMajor,
+    pub package: BuilderPackage,
     /// Type of the values that the function of the tool gets, without `undefined`.
     pub output: Type,
     /// Whether there may be no value.
@@ -47,52 +46,50 @@ impl BuiltPart {
 }
 
 impl<'t> ModuleProgram<'t> {
-    /// Returns the smallest part of a schema at an offset. `by` decides with what the expression at a span is converted.
+    /// Returns the smallest part of a schema at an offset. `build` tells how the whole around a span is made.
     pub fn built_part(
         &self,
         path: &FilePath,
         offset: usize,
-        conversion: &dyn Fn(Span) -> Option<SchemaConversion>,
+        build: &dyn Fn(Span) -> Option<SchemaBuild>,
     ) -> Option<BuiltPart> {
         let module = self.open(path)?;
         let word = self.module(module).syntax.covering(Span::at(offset))?;
         let place = BuiltPlace::of_word(word, self.source(module))?;
-        let conversion = conversion(node::span(place.expression))?;
+        let build = build(node::span(place.expression))?;
         self.begin_declaration();
         // Another round of a loop may make another schema.
         let [site] = <[CodeSite<'t>; 1]>::try_from(self.sites(module, place.expression)).ok()?;
-        self.converted_part(&site, &place, conversion)
+        self.converted_part(&site, &place, &build)
     }
 
     /// Returns the whole of a schema that is written at a place.
-    pub fn built_at(&self, place: &FileSpan, conversion: SchemaConversion) -> Option<BuiltPart> {
+    pub fn built_at(&self, place: &FileSpan, build: &SchemaBuild) -> Option<BuiltPart> {
         self.begin_declaration();
         let module = self.open(&place.path)?;
         let expression = self.module(module).syntax.node_at(place.span)?;
         let [site] = <[CodeSite<'t>; 1]>::try_from(self.sites(module, expression)).ok()?;
-        self.converted_part(&site, &BuiltPlace { word: expression, expression, key: None }, conversion)
+        self.converted_part(&site, &BuiltPlace { word: expression, expression, key: None }, build)
     }
 
     fn converted_part(
         &self,
         site: &CodeSite<'t>,
         place: &BuiltPlace<'t>,
-        conversion: SchemaConversion,
+        build: &SchemaBuild,
     ) -> Option<BuiltPart> {
         let value = self.evaluate(site);
         let is_empty = value.as_object().is_some_and(|shape| shape.members.is_empty());
-        let major = zod::made_by(&value, self.zod()).filter(|_| !is_empty)?;
-        let reader = ZodReader::new(self, major);
-        let schema = reader.read_root(&value);
+        let schema = schema_builders::read_part(self, &value, build.made_by.package).filter(|_| !is_empty)?;
         if schema.is_unreadable() {
             return None;
         }
-        let output = reader.output_type(&schema);
+        let output = schema.output_type();
         let mut part = BuiltPart {
             word: node::span(place.word),
             span: node::span(place.expression),
             key: place.key.clone(),
-            major,
+            package: schema.package(),
             output: without_nothing(&output),
             is_optional: output.has(&Type::Nothing),
             schema: Err(String::new()),
@@ -100,18 +97,18 @@ impl<'t> ModuleProgram<'t> {
             lost: BTreeSet::new(),
             changes: BTreeSet::new(),
         };
-        match zod::convert_part(&reader, &schema, conversion.target, conversion.io) {
+        match schema.convert_part(build.conversion) {
             Ok(converted) => {
                 part.schema = Ok(converted.value);
                 part.unknown = converted.unknown.into_iter().map(|part| placed(self, part)).collect();
             }
             Err(error) => part.schema = Err(error.message),
         }
-        for (note, origin) in reader.notes(&schema) {
+        for (note, origin) in schema.notes() {
             let Some(method) = self.method_at(origin) else { continue };
             match note {
-                ZodSchemaNote::Lost => part.lost.insert(method),
-                ZodSchemaNote::Changed => part.changes.insert(method),
+                SchemaNote::Lost => part.lost.insert(method),
+                SchemaNote::Changed => part.changes.insert(method),
             };
         }
         Some(part)
@@ -151,6 +148,10 @@ impl<'t> BuiltPlace<'t> {
             ("property_identifier" | "string", "pair") if is_key("key") => {
                 (node::field(parent, "value")?, pattern::key_text(word, source))
             }
+            // A definition as text: `"string > 2"` of ArkType.
+            ("string", "pair") if is_key("value") => (word, None),
+            // `type({ … })`, `object({ … })`
+            ("identifier", "call_expression") if is_key("function") => (parent, None),
             ("shorthand_property_identifier", _) => (word, Some(node::text(word, source).to_owned())),
             ("property_identifier", "member_expression") => (called(parent), None),
             // `z` of `z.string()`, and the schema of `City.optional()`.
@@ -179,9 +180,9 @@ fn key_of(expression: Node<'_>, source: &str) -> Option<String> {
     }
 }
 
-/// Whether a name may be that of the library itself, so that its members make the schemas.
+/// Whether a name may be that of a builder itself, so that its members make the schemas.
 fn is_library(name: Node<'_>, source: &str) -> bool {
-    matches!(node::text(name, source), "z" | "zod")
+    matches!(node::text(name, source), "z" | "zod" | "v" | "Type")
 }
 
 /// Returns the call of a member, or the member alone.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::evaluator::Reason;
 use super::package_versions::PackageVersion;
-use super::schema_builders::zod::{ConversionTarget, ZodIo, ZodVersion};
+use super::schema_builders::{BuilderVersion, SchemaConversion};
 use crate::file_path::FilePath;
 use crate::syntax::Value;
 use crate::text::Span;
@@ -124,28 +124,21 @@ pub struct ToolSchema {
     /// contains has the span of the key before it, or of the schema.
     pub value: Value,
     pub unknown: Vec<UnknownPart>,
-    /// How zod makes it, so that spans are those of calls instead of keywords.
+    /// How a schema builder makes it, so that spans are those of calls instead of keywords.
     pub build: Option<SchemaBuild>,
 }
 
-/// Schema of zod that a converter makes JSON Schema of.
+/// Schema of a builder that becomes JSON Schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemaBuild {
     pub conversion: SchemaConversion,
-    pub zod: ZodVersion,
+    pub made_by: BuilderVersion,
     /// Whether it is an object, whose fields are the arguments of a function that answers.
     pub is_object: bool,
     /// Whether the converter drops all of it, since it reads schemas of another version only.
     pub is_lost: bool,
     /// Packages whose version decides on it.
     pub versions: Vec<(&'static str, PackageVersion)>,
-}
-
-/// How a schema of zod becomes JSON Schema.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SchemaConversion {
-    pub target: ConversionTarget,
-    pub io: ZodIo,
 }
 
 #[derive(Clone, Debug, PartialEq)]

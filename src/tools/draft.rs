@@ -1,15 +1,14 @@
 //! Values from which a declaration is made, once it is known how its package sends them.
 
-use super::declaration::{
-    Part, SchemaBuild, SchemaConversion, ToolDeclaration, ToolHost, ToolSchema, UnknownPart,
-};
+use super::declaration::{Part, SchemaBuild, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
 use super::evaluator::{Json, Origin, Reason, StaticKind, StaticValue, UnknownValue, symbolic_reason};
 use super::hosts;
 use super::package_versions::PackageVersion;
 use super::program::ModuleProgram;
-use super::schema_builders::zod::{
-    self, ConversionError, ConversionTarget, MastraModel, NoStrictForm, StrictSource, WrittenConversion,
-    Zod3Options, ZodIo, ZodMajor, ZodReader, ZodVersion, written_conversion,
+use super::schema_builders::zod::{self, MastraModel, NoStrictForm, StrictSource, Zod3Options};
+use super::schema_builders::{
+    self, BuilderPackage, BuilderVersion, ConversionError, ConversionTarget, SchemaConversion, SchemaIo,
+    WrittenConversion, ZodMajor, written_conversion,
 };
 use crate::syntax::{Dynamic, Value, ValueKind};
 
@@ -34,11 +33,11 @@ pub(super) struct ToolDraft<'t> {
 pub(super) enum Sent<'t> {
     Nothing,
     AsWritten(StaticValue<'t>),
-    /// Schema of zod, or the shape of one, which the package converts.
+    /// Schema of a builder, or the shape of one, which the package converts.
     Built {
         value: StaticValue<'t>,
         target: ConversionTarget,
-        io: ZodIo,
+        io: SchemaIo,
     },
     /// JSON Schema that the package changes.
     Changed {
@@ -96,12 +95,17 @@ impl<'t> Sent<'t> {
         {
             // Whichever options there are.
             let target = ConversionTarget::ZodToJsonSchema(Zod3Options::default());
-            return converted(program, schema, target, ZodIo::Input, pointer, Some(ZodMajor::Three));
+            return converted(program, schema, target, SchemaIo::Input, pointer, Some(ZodMajor::Three));
         }
         if let Self::AsWritten(value) = &self
             && let Some(WrittenConversion { schema, target, io, major }) = written_conversion(value)
         {
-            return converted(program, schema, target, io, pointer, Some(major));
+            return converted(program, schema, target, io, pointer, major);
+        }
+        if let Self::AsWritten(value) = &self
+            && schema_builders::is_json_schema(value)
+        {
+            return converted(program, value, ConversionTarget::Unchanged, SchemaIo::Input, pointer, None);
         }
         Some(match self {
             Self::Nothing => return None,
@@ -148,39 +152,36 @@ impl<'t> Sent<'t> {
     }
 }
 
-/// Converts a schema of zod. `major` is the version that the converter takes, if it does not take both.
+/// Converts a schema of a builder. `major` is the version of zod that the converter takes, if it takes only one.
 fn converted<'t>(
     program: &ModuleProgram<'t>,
     value: &StaticValue<'t>,
     target: ConversionTarget,
-    io: ZodIo,
+    io: SchemaIo,
     pointer: &str,
     major: Option<ZodMajor>,
 ) -> Option<ToolSchema> {
-    let unread = SchemaBuild {
-        conversion: SchemaConversion { target, io },
-        zod: ZodVersion { major: program.zod(), is_certain: false },
-        is_object: false,
-        is_lost: false,
-        versions: Vec::new(),
-    };
+    let conversion = SchemaConversion { target, io };
     let failed = |reason: Reason, origin: Origin, build: SchemaBuild| {
         let schema = Sent::Unknown { origin, reason }.schema(program, pointer)?;
         Some(ToolSchema { build: Some(build), ..schema })
     };
-    let Some(made_by) = zod::made_by(value, program.zod()) else {
+    let Some(schema) = schema_builders::read(program, value) else {
+        let made_by = BuilderVersion { package: BuilderPackage::Zod(program.zod()), is_certain: false };
+        let unread =
+            SchemaBuild { conversion, made_by, is_object: false, is_lost: false, versions: Vec::new() };
         return failed(hosts::builder_reason(value), value.origin, unread);
     };
-    let reader = ZodReader::new(program, made_by);
     let build = SchemaBuild {
-        zod: version_of(program, value, made_by),
-        is_object: zod::is_object(&reader, value),
-        versions: versions_of(program, target, made_by),
-        ..unread
+        conversion,
+        made_by: version_of(program, value, schema.package()),
+        is_object: schema.is_object(),
+        is_lost: false,
+        versions: versions_of(program, target, schema.package()),
     };
     let thrown =
         |error: ConversionError, build| failed(Reason::Throws(error.message.into()), error.origin, build);
-    if let Some(served) = zod::misfit(value, target, made_by, major, program.versions()) {
+    if let Some(served) = schema.misfit(target, major) {
         return match served {
             Ok(json) => {
                 let schema = Sent::Converted { origin: value.origin, json }.schema(program, pointer)?;
@@ -189,7 +190,7 @@ fn converted<'t>(
             Err(error) => thrown(error, build),
         };
     }
-    match zod::convert(&reader, value, target, io, pointer) {
+    match schema.convert(conversion, pointer) {
         Ok(None) => None,
         Ok(Some(schema)) => Some(ToolSchema {
             place: program.place(value.origin),
@@ -203,18 +204,24 @@ fn converted<'t>(
 }
 
 /// Returns the version that makes a schema, and whether its import or the package says so.
-fn version_of<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, major: ZodMajor) -> ZodVersion {
+fn version_of<'t>(
+    program: &ModuleProgram<'t>,
+    value: &StaticValue<'t>,
+    package: BuilderPackage,
+) -> BuilderVersion {
     let names_major = |value: &StaticValue<'t>| value.root().is_some_and(|(it, _)| zod::names_major(it));
     let of_shape = value.as_object().map(|shape| shape.members.as_slice()).unwrap_or_default();
-    let is_named = names_major(value) || of_shape.iter().any(|member| names_major(&member.value));
-    ZodVersion { major, is_certain: is_named || program.versions().get("zod").is_certain() }
+    let is_named = package.zod().is_some()
+        && (names_major(value) || of_shape.iter().any(|member| names_major(&member.value)));
+    let is_certain = is_named || program.versions().get(package.package()).is_certain();
+    BuilderVersion { package, is_certain }
 }
 
 /// Returns the packages whose version decides on a conversion.
 fn versions_of(
     program: &ModuleProgram<'_>,
     target: ConversionTarget,
-    made_by: ZodMajor,
+    made_by: BuilderPackage,
 ) -> Vec<(&'static str, PackageVersion)> {
     let converter = match target {
         ConversionTarget::Mcp => Some("@modelcontextprotocol/sdk"),
@@ -227,9 +234,12 @@ fn versions_of(
         ConversionTarget::ZodToJsonSchema(_) => Some("zod-to-json-schema"),
         _ => None,
     };
+    // Valibot leaves the conversion to a package of its own.
+    let own = (made_by == BuilderPackage::Valibot).then_some("@valibot/to-json-schema");
     // `zod/v3` and `zod/v4` are what they are whichever version is installed.
-    let zod = (made_by == program.zod()).then_some("zod");
-    let named = zod.into_iter().chain(converter);
+    let is_installed = made_by.zod().is_none_or(|major| major == program.zod());
+    let builder = is_installed.then_some(made_by.package());
+    let named = builder.into_iter().chain(own).chain(converter);
     named.map(|name| (name, program.versions().get(name))).collect()
 }
 

@@ -5,6 +5,7 @@ use super::draft::{Sent, ToolDraft};
 use super::evaluator::{Reason, StaticKind, StaticObject, StaticValue};
 use super::hosts::{self, HostCall};
 use super::reader::{self, INPUTS};
+use super::schema_builders;
 
 /// Function or method whose calls declare tools.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -135,6 +136,7 @@ fn fill_from<'t>(draft: &mut ToolDraft<'t>, value: &StaticValue<'t>, object: &St
 fn schema<'t>(value: &StaticValue<'t>) -> Sent<'t> {
     match value.as_object() {
         Some(object) if reader::is_json_schema(object) => Sent::AsWritten(value.clone()),
+        None if schema_builders::is_json_schema(value) => Sent::AsWritten(value.clone()),
         _ => {
             let reason = match hosts::builder_reason(value) {
                 Reason::PlainSchema => Reason::Wrapper,

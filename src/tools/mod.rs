@@ -1,7 +1,7 @@
 //! Floor 5: tools that ordinary JavaScript, TypeScript and documents declare for models, and what is sent of them.
 //! Knows nothing of GenAIScript, nor where files are.
 //!
-//! `evaluator` follows expressions across modules, `hosts` know the packages, `schema_builders` what zod makes,
+//! `evaluator` follows expressions across modules, `hosts` know the packages, `schema_builders` what zod and the like make,
 //! `reader` finds the declarations.
 //! `documents` reads tools that files in JSON and YAML hold.
 
@@ -30,8 +30,7 @@ pub mod schema_builders;
 
 pub use built::BuiltPart;
 pub use declaration::{
-    FileSpan, Part, SchemaBuild, SchemaConversion, ToolDeclaration, ToolHost, ToolSchema, UnknownPart,
-    distinct,
+    FileSpan, Part, SchemaBuild, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct,
 };
 pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;
@@ -40,4 +39,5 @@ pub use program::{ModuleProgram, ModuleTexts, ReadModule};
 pub use resolution::{ImportTargets, ResolveImport};
 pub use results::{FindModule, ModuleReturnTypes};
 pub use rewriting::{ShapeField, json_of_zod};
+pub use schema_builders::SchemaConversion;
 pub use tokens::{about, tokens};

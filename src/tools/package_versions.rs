@@ -5,9 +5,14 @@ use std::fmt;
 use super::schema_builders::zod::ZodMajor;
 
 /// Packages whose version decides on a schema, each with its newest one.
-const NEWEST: [(&str, [u32; 3]); 9] = [
+const NEWEST: [(&str, [u32; 3]); 14] = [
     ("zod", [4, 6, 7]),
     ("zod-to-json-schema", [3, 25, 2]),
+    ("@sinclair/typebox", [0, 34, 52]),
+    ("typebox", [1, 4, 3]),
+    ("valibot", [1, 5, 0]),
+    ("@valibot/to-json-schema", [1, 8, 0]),
+    ("arktype", [2, 2, 9]),
     ("@modelcontextprotocol/sdk", [1, 32, 2]),
     ("@modelcontextprotocol/server", [2, 4, 0]),
     ("ai", [7, 0, 173]),

@@ -16,7 +16,8 @@ use super::hosts::{self, HostCall};
 use super::program::ModuleProgram;
 use super::recognition::may_declare;
 use super::registrations;
-use super::schema_builders::zod::{self, ConversionTarget, ZodIo, written_conversion};
+use super::schema_builders::zod::{self, ConversionTarget, ZodIo};
+use super::schema_builders::{self, written_conversion};
 use crate::file_path::FilePath;
 use crate::syntax::{callee, node, pattern};
 
@@ -461,7 +462,12 @@ fn schema<'t>(
     }
     let is_empty =
         is_certain && value.as_object().is_some_and(|it| it.members.is_empty() && it.open.is_none());
-    if let Some(target) = target.filter(|_| is_empty || hosts::is_of_zod(value)) {
+    let is_taken = |target: &ConversionTarget| match target {
+        ConversionTarget::FastMcp { .. } => hosts::is_standard(value),
+        ConversionTarget::Mcp2 => schema_builders::has_standard_json(value),
+        _ => false,
+    };
+    if let Some(target) = target.filter(|it| is_empty || hosts::is_of_zod(value) || is_taken(it)) {
         let io = match target {
             ConversionTarget::FastMcp { .. } => ZodIo::Input,
             ConversionTarget::LangChain => ZodIo::Output,
@@ -480,9 +486,9 @@ fn schema<'t>(
             }
         }
         StaticKind::Undefined if is_certain => Sent::Nothing,
-        // Whoever sends it, a converter makes JSON Schema of it.
+        // Whoever sends it, a converter makes JSON Schema of it, or it is that already.
         StaticKind::Symbolic(_)
-            if zod::written_conversion(value).is_some() || zod::given_to_package(value).is_some() =>
+            if zod::given_to_package(value).is_some() || schema_builders::is_json_schema(value) =>
         {
             Sent::AsWritten(value.clone())
         }

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use super::declaration::{FileSpan, ToolDeclaration, ToolHost};
 use super::module_file::ModuleFile;
 use super::program::{ModuleProgram, candidates};
-use super::schema_builders::zod::{self, ZodReader};
+use super::schema_builders;
 use crate::file_path::FilePath;
 use crate::return_types::{
     Confidence, HandlerInput, HostApi, HostNames, ImportReader, ImportedModule, ImportedReturns, ReturnType,
@@ -230,8 +230,6 @@ impl ModuleProgram<'_> {
         let node = self.module(module).syntax.node_at(place.span)?;
         let [site] = <[_; 1]>::try_from(self.sites(module, node)).ok()?;
         let value = self.evaluate(&site);
-        let major = zod::made_by(&value, self.zod())?;
-        let reader = ZodReader::new(self, major);
-        Some(reader.output_type(&reader.read_root(&value)))
+        Some(schema_builders::read(self, &value)?.output_type())
     }
 }

@@ -3,11 +3,12 @@
 use serde_json::Value as Json;
 use tree_sitter::Node;
 
-use super::declaration::{FileSpan, SchemaConversion};
+use super::declaration::FileSpan;
 use super::evaluator::{CodeSite, StaticValue};
 use super::module_file::ModuleFile;
 use super::package_versions::PackageVersions;
 use super::program::{ModuleProgram, ModuleTexts};
+use super::schema_builders::SchemaConversion;
 use super::schema_builders::zod::{self, ZodMajor, ZodReader};
 use crate::file_path::FilePath;
 use crate::syntax::{callee, node, pattern};

@@ -568,3 +568,156 @@ fn the_size_of_a_package_is_counted_without_its_tests() {
         assert!(run.stdout.contains("city") || name == "mastra.ts", "{name}\n{}{}", run.stdout, run.stderr);
     }
 }
+
+const BUILDERS: &str = "import { FastMCP, jsonSchemaAdapter } from 'fastmcp'
+import * as v from 'valibot'
+import { type } from 'arktype'
+import { Type } from '@sinclair/typebox'
+const server = new FastMCP({ name: 'f', version: '1.0.0' })
+server.addTool({
+  name: 'of_valibot',
+  description: 'Gets it.',
+  parameters: v.object({ city: v.pipe(v.string(), v.minLength(1)), days: v.optional(v.number(), 3) }),
+  execute: async ({ city, days }) => city.repeat(days),
+})
+server.addTool({
+  name: 'of_arktype',
+  description: 'Gets it.',
+  parameters: type({ city: 'string > 0', 'unit?': \"'C' | 'F'\" }),
+  execute: async ({ city, unit }) => `${city} ${unit}`,
+})
+server.addTool({
+  name: 'of_typebox',
+  description: 'Gets it.',
+  parameters: jsonSchemaAdapter(Type.Object({ city: Type.String(), days: Type.Optional(Type.Integer()) })),
+  execute: async ({ city }) => city,
+})
+";
+
+#[test]
+fn tools_of_other_builders() {
+    let package = r#"{ "dependencies": { "fastmcp": "^4.0.0", "valibot": "^1.5.0", "arktype": "^2.2.0", "@sinclair/typebox": "^0.34.0" } }"#;
+    let folder = Folder::with(&[("package.json", package), ("server.ts", BUILDERS)]);
+    let rows = modules(&folder, &["inspect"]);
+    let tools = rows[0]["tools"].as_array().unwrap();
+    let shown: Vec<String> =
+        tools.iter().map(|tool| format!("{} {}", tool["inputSchema"], tool["unknown"])).collect();
+    expect![[r#"
+        {"type":"object","properties":{"city":{"type":"string","minLength":1},"days":{"type":"number","default":3}},"required":["city"],"$schema":"http://json-schema.org/draft-07/schema#","additionalProperties":false} []
+        {"type":"object","properties":{"city":{"type":"string","minLength":1},"unit":{"enum":["C","F"]}},"required":["city"],"$schema":"http://json-schema.org/draft-07/schema#","additionalProperties":false} []
+        {"type":"object","required":["city"],"properties":{"city":{"type":"string"},"days":{"type":"integer"}},"additionalProperties":false} []"#]].assert_eq(&shown.join("\n"));
+    expect![[r#"
+        // tool, line 9
+        type OfValibot = {
+          city: string,
+          days?: number,
+        }
+
+        // tool, line 15
+        type OfArktype = {
+          city: string,
+          unit?: unknown,
+        }
+
+        // tool, line 21
+        type OfTypebox = {
+          city: string,
+          days?: number,
+        }
+    "#]]
+    .assert_eq(&folder.promptsig(&["schema", "server.ts", "--format", "typescript"]).stdout);
+    expect![[r##"
+        # Functions Manual
+
+        3 functions in 1 file.
+
+        - [server](#server)
+          - [`server.of_valibot`](#serverof_valibot): Gets it.
+          - [`server.of_arktype`](#serverof_arktype): Gets it.
+          - [`server.of_typebox`](#serverof_typebox): Gets it.
+
+        ## server
+
+        3 tools, about 180 tokens in each request.
+
+        ### `server.of_valibot`
+
+        Gets it.
+
+        ```ts
+        function of_valibot(args: { city: string; days?: number = 3 }): string
+        ```
+
+        | Parameter | Type | Required | Default |
+        | --- | --- | --- | --- |
+        | `city` | `string` | yes |  |
+        | `days` | `number` |  | `3` |
+
+        **Response** (`string`, inferred from the code)
+
+        Defined in [server.ts:6](server.ts#L6).
+
+        ### `server.of_arktype`
+
+        Gets it.
+
+        ```ts
+        function of_arktype(args: { city: string; unit?: "C" | "F" }): string
+        ```
+
+        | Parameter | Type | Required |
+        | --- | --- | --- |
+        | `city` | `string` | yes |
+        | `unit` | `"C" \| "F"` |  |
+
+        **Response** (`string`, inferred from the code)
+
+        Defined in [server.ts:12](server.ts#L12).
+
+        ### `server.of_typebox`
+
+        Gets it.
+
+        ```ts
+        function of_typebox(args: { city: string; days?: integer }): unknown
+        ```
+
+        | Parameter | Type | Required |
+        | --- | --- | --- |
+        | `city` | `string` | yes |
+        | `days` | `integer` |  |
+
+        **Response** (`unknown`)
+
+        Defined in [server.ts:18](server.ts#L18).
+    "##]]
+    .assert_eq(&folder.promptsig(&["manual", "--format", "markdown"]).stdout);
+    expect![[r#"
+        server.ts:15:51: warning[D07] Gemini does not allow a schema without `type`. Add it.
+        server.ts:21:68: information[J07] The function never reads `days`, which a model is asked for. Read it, or remove it.
+    "#]].assert_eq(&folder.promptsig(&["check", "--format", "concise", "--quiet"]).stdout);
+}
+
+#[test]
+fn schemas_of_valibot_that_cannot_be_converted() {
+    let server = "import { FastMCP } from 'fastmcp'\nimport * as v from 'valibot'\n\
+                  const server = new FastMCP({ name: 'f', version: '1.0.0' })\n\
+                  server.addTool({ name: 'a', description: 'A day.', parameters: v.object({ day: v.date() }), execute })\n\
+                  server.addTool({ name: 'b', description: 'A day.', parameters: v.object({ day: v.string() }), execute })\n";
+    let tools = "import { tool } from 'ai'\nimport * as v from 'valibot'\n\
+                 export const tools = { c: tool({ description: 'A day.', inputSchema: v.object({ day: v.string() }) }) }\n";
+    let concise = |valibot: &str| {
+        let package = format!(
+            r#"{{ "dependencies": {{ "fastmcp": "^4.0.0", "ai": "^7.0.0", "valibot": "{valibot}" }} }}"#
+        );
+        let folder =
+            Folder::with(&[("package.json", package.as_str()), ("server.ts", server), ("tools.ts", tools)]);
+        folder.promptsig(&["check", "--format", "concise", "--quiet"]).stdout
+    };
+    expect![[r#"
+        server.ts:4:80: error[J15] No client gets a tool of this server: `tools/list` fails with `The "date" schema cannot be converted to JSON Schema.`. Write `v.pipe(v.string(), v.isoTimestamp())`, and make a date of the text in the function.
+        tools.ts:3:70: error[J15] The request fails with `Standard schema vendor 'valibot' does not support JSON Schema conversion.`. Give it to `valibotSchema(…)` of `@ai-sdk/valibot`, or to `toStandardJsonSchema(…)` of `@valibot/to-json-schema`.
+    "#]].assert_eq(&concise("^1.5.0"));
+    // Nothing says which version it is.
+    assert_eq!(concise("latest"), "");
+}

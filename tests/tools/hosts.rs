@@ -290,3 +290,96 @@ fn methods_that_are_replaced_and_hand_on_their_arguments() {
     "#]],
     );
 }
+
+#[test]
+fn other_builders_where_packages_take_them() {
+    check(
+        "import { FastMCP, jsonSchemaAdapter } from 'fastmcp'\nimport * as v from 'valibot'\nimport { type } from 'arktype'\n\
+         import { Type } from '@sinclair/typebox'\nconst server = new FastMCP({ name: 'f', version: '1.0.0' })\n\
+         server.addTool({ name: 'valibot', parameters: v.object({ a: v.optional(v.string(), 'x') }), execute })\n\
+         server.addTool({ name: 'arktype', parameters: type({ 'a?': 'string > 1' }), execute })\n\
+         server.addTool({ name: 'typebox', parameters: jsonSchemaAdapter(Type.Object({ a: Type.Object({}) })), execute })\n\
+         server.addTool({ name: 'bare', parameters: Type.Object({ a: Type.String() }), execute })\n",
+        expect![[r#"
+            fastmcp valibot - {"type":"object","properties":{"a":{"type":"string","default":"x"}},"required":[],"$schema":"http://json-schema.org/draft-07/schema#","additionalProperties":false}
+            fastmcp arktype - {"type":"object","properties":{"a":{"type":"string","minLength":2}},"$schema":"http://json-schema.org/draft-07/schema#","additionalProperties":false}
+            fastmcp typebox - {"type":"object","required":["a"],"properties":{"a":{"type":"object","properties":{},"additionalProperties":false}},"additionalProperties":false}
+            fastmcp bare - ?
+              /inputSchema: schema builder `@sinclair/typebox`, at `Type.Object({ a: Type.String() })`
+        "#]],
+    );
+    check(
+        "import { jsonSchema, tool } from 'ai'\nimport * as v from 'valibot'\nimport { type } from 'arktype'\n\
+         import { Type } from '@sinclair/typebox'\nimport { toJsonSchema, toStandardJsonSchema } from '@valibot/to-json-schema'\n\
+         import { valibotSchema } from '@ai-sdk/valibot'\nconst City = v.object({ city: v.string() })\n\
+         export const tools = {\n\
+         bare: tool({ inputSchema: City }),\n\
+         standard: tool({ inputSchema: toStandardJsonSchema(City) }),\n\
+         adapted: tool({ inputSchema: valibotSchema(City) }),\n\
+         written: tool({ inputSchema: jsonSchema(toJsonSchema(City)) }),\n\
+         arktype: tool({ inputSchema: type({ city: 'string' }) }),\n\
+         typebox: tool({ inputSchema: jsonSchema(Type.Object({ city: Type.String() })) }),\n\
+         refused: tool({ inputSchema: Type.Object({ city: Type.String() }) }),\n}\n",
+        expect![[r#"
+            ai bare - ?
+              /inputSchema: it throws: Standard schema vendor 'valibot' does not support JSON Schema conversion., at `v.object({ city: v.string() })`
+            ai standard - {"type":"object","properties":{"city":{"type":"string"}},"required":["city"],"$schema":"http://json-schema.org/draft-07/schema#","additionalProperties":false}
+            ai adapted - {"type":"object","properties":{"city":{"type":"string"}},"required":["city"],"$schema":"http://json-schema.org/draft-07/schema#"}
+            ai written - {"type":"object","properties":{"city":{"type":"string"}},"required":["city"],"$schema":"http://json-schema.org/draft-07/schema#"}
+            ai arktype - {"type":"object","properties":{"city":{"type":"string"}},"required":["city"],"$schema":"http://json-schema.org/draft-07/schema#","additionalProperties":false}
+            ai typebox - {"type":"object","required":["city"],"properties":{"city":{"type":"string"}}}
+            ai refused - ?
+              /inputSchema: schema builder `@sinclair/typebox`, at `Type.Object({ city: Type.String() })`
+        "#]],
+    );
+    check(
+        "import { McpServer, fromJsonSchema } from '@modelcontextprotocol/server'\nimport * as v from 'valibot'\n\
+         import { type } from 'arktype'\nimport Type from 'typebox'\n\
+         import { toStandardJsonSchema } from '@valibot/to-json-schema'\nconst server = new McpServer({ name: 's', version: '1' })\n\
+         server.registerTool('valibot', { inputSchema: toStandardJsonSchema(v.object({ a: v.string() })) }, run)\n\
+         server.registerTool('bare', { inputSchema: v.object({ a: v.string() }) }, run)\n\
+         server.registerTool('arktype', { inputSchema: type({ a: 'number' }), outputSchema: type({ b: 'number = 1' }) }, run)\n\
+         server.registerTool('typebox', { inputSchema: fromJsonSchema(Type.Union([Type.Object({}), Type.Object({})])) }, run)\n",
+        expect![[r#"
+            mcp2 valibot - {"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"$schema":"https://json-schema.org/draft/2020-12/schema"}
+            mcp2 bare - ?
+              /inputSchema: schema builder `valibot`, at `v.object({ a: v.string() })`
+            mcp2 arktype - {"type":"object","properties":{"a":{"type":"number"}},"required":["a"],"$schema":"https://json-schema.org/draft/2020-12/schema"}
+              output {"type":"object","properties":{"b":{"type":"number"}},"required":["b"],"$schema":"https://json-schema.org/draft/2020-12/schema"}
+            mcp2 typebox - {"type":"object","anyOf":[{"type":"object","properties":{}},{"type":"object","properties":{}}]}
+        "#]],
+    );
+}
+
+#[test]
+fn schemas_of_typebox_are_json_schema() {
+    check(
+        "import OpenAI from 'openai'\nimport { Type } from '@sinclair/typebox'\nimport { NAMES } from './names.js'\n\
+         const client = new OpenAI()\n\
+         const Base = Type.Object({ city: Type.String({ description: 'Where' }), days: Type.Optional(Type.Integer({ minimum: 1 })) })\n\
+         client.chat.completions.create({ tools: [\n\
+         { type: 'function', function: { name: 'whole', parameters: Base } },\n\
+         { type: 'function', function: { name: 'spread', parameters: Type.Object({ ...Base.properties, unit: Type.Literal('C') }) } },\n\
+         { type: 'function', function: { name: 'inside', parameters: { type: 'object', properties: { at: Base } } } },\n\
+         { type: 'function', function: { name: 'partly', parameters: Type.Object({ a: Type.String(), b: Type.Union(NAMES.map((it) => Type.Literal(it))) }) } },\n\
+         ] })\n//- names.ts\nexport const NAMES = process.argv.slice(2)\n",
+        expect![[r#"
+            openai whole - {"type":"object","required":["city"],"properties":{"city":{"description":"Where","type":"string"},"days":{"minimum":1,"type":"integer"}}}
+            openai spread - {"type":"object","required":["city","unit"],"properties":{"city":{"description":"Where","type":"string"},"days":{"minimum":1,"type":"integer"},"unit":{"const":"C","type":"string"}}}
+            openai inside - {"type":"object","properties":{"at":{"type":"object","required":["city"],"properties":{"city":{"description":"Where","type":"string"},"days":{"minimum":1,"type":"integer"}}}}}
+            openai partly - {"type":"object","properties":{"a":{"type":"string"}}}
+              /inputSchema/required: the result of `map` is only known at run time, at `Type.Union(NAMES.map((it) => Type.Literal(it)))`
+              /inputSchema/properties/b: the result of `map` is only known at run time, at `Type.Union(NAMES.map((it) => Type.Literal(it)))`
+        "#]],
+    );
+    check(
+        "import { GoogleGenAI } from '@google/genai'\nimport { Type } from '@sinclair/typebox'\n\
+         const ai = new GoogleGenAI({})\nai.models.generateContent({ config: { tools: [{ functionDeclarations: [\n\
+         { name: 'json', parametersJsonSchema: Type.Object({ a: Type.String() }) },\n\
+         { name: 'open', parameters: Type.Object({ a: Type.String() }) },\n] }] } })\n",
+        expect![[r#"
+            google json - {"type":"object","required":["a"],"properties":{"a":{"type":"string"}}}
+            google open - {"type":"OBJECT","required":["a"],"properties":{"a":{"type":"STRING"}}}
+        "#]],
+    );
+}

@@ -10,6 +10,7 @@ mod hostile;
 mod hosts;
 mod reader;
 mod recognition;
+mod schema_builders;
 mod zod;
 
 use std::collections::BTreeMap;

@@ -24,7 +24,7 @@ const fn oracle(name: &'static str, script: &'static str, packages: &'static [&'
     Oracle { name, script, packages, arguments: &[], prints: None }
 }
 
-const ORACLES: [Oracle; 12] = [
+const ORACLES: [Oracle; 13] = [
     oracle("answers", "tests/workspace/answers.mjs", &[CORE]),
     oracle("ignored", "tests/workspace/ignored.mjs", &[CORE]),
     oracle("duplicates", "tests/conformance/duplicates.mjs", &[GENAISCRIPT]),
@@ -64,6 +64,23 @@ const ORACLES: [Oracle; 12] = [
             "zod-fuzz",
             "tests/conformance/zod-fuzz.mjs",
             &["zod@4.6.7", "zod-to-json-schema@3.25.2", "ai@7.0.173"],
+        )
+    },
+    Oracle {
+        arguments: &["150", "1"],
+        prints: Some("tests/conformance/builders-fuzz.json"),
+        ..oracle(
+            "builders-fuzz",
+            "tests/conformance/builders-fuzz.mjs",
+            &[
+                "arktype@2.2.9",
+                "valibot@1.5.0",
+                "@valibot/to-json-schema@1.8.0",
+                "@sinclair/typebox@0.34.52",
+                "typebox@1.4.3",
+                "ai@7.0.173",
+                "xsschema@0.4.4",
+            ],
         )
     },
 ];

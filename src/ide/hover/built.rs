@@ -8,7 +8,7 @@ use crate::ide::markup::MarkupDocument;
 use crate::ide::module_tools::{SchemaOfTool, converter};
 use crate::syntax::{Object, Value, ValueKind};
 use crate::text::Span;
-use crate::tools::schema_builders::zod::ZodMajor;
+use crate::tools::schema_builders::BuilderPackage;
 use crate::tools::{BuiltPart, ModuleFile, VersionSource};
 use crate::workspace::Project;
 
@@ -17,9 +17,7 @@ pub(super) fn hover(file: &ModuleFile, project: &Project, offset: usize) -> Opti
     let tools = modules.tools_in(file);
     let owner = |span: Span| SchemaOfTool::of_expression(file, &tools, span);
     let part = modules.with_program(&file.path, |program| {
-        program.built_part(&file.path, offset, &|span| {
-            owner(span)?.schema()?.build.as_ref().map(|build| build.conversion)
-        })
+        program.built_part(&file.path, offset, &|span| owner(span)?.schema()?.build.clone())
     })?;
     let found = owner(part.span)?;
     let text = text(&part, &found, project);
@@ -54,7 +52,12 @@ fn text(part: &BuiltPart, found: &SchemaOfTool, project: &Project) -> MarkupDocu
         let verb = if part.changes.len() == 1 { "changes" } else { "change" };
         text.fact(&format!("{} {verb} the value that the function gets.", listed(&part.changes)));
     }
-    text.fact(&format!("{converter} converts it; {}.", version(part.major, found)));
+    let version = version(part.package, found);
+    if part.package.is_parser() {
+        text.fact(&format!("{converter} converts it; {version}."));
+    } else {
+        text.fact(&format!("It is JSON Schema as it is; {version}."));
+    }
     if let (false, Some(schema)) = (found.is_output, found.value()) {
         providers::tool_verdicts(&mut text, schema, &found.tool, project, Some(part.span));
     }
@@ -66,16 +69,22 @@ fn listed(methods: &BTreeSet<String>) -> String {
 }
 
 /// `zod 4.1.5 is installed`
-fn version(major: ZodMajor, found: &SchemaOfTool) -> String {
+fn version(package: BuilderPackage, found: &SchemaOfTool) -> String {
     let build = found.schema().and_then(|schema| schema.build.as_ref());
     let versions = build.map(|build| build.versions.as_slice()).unwrap_or_default();
-    let zod = versions.iter().find(|(name, _)| *name == "zod").map(|(_, version)| version);
-    let number = major.number();
-    match zod.map(|zod| (zod, zod.source)) {
-        Some((zod, VersionSource::Installed)) => format!("zod {} is installed", code(&zod.to_string())),
-        Some((_, VersionSource::Range)) => format!("`package.json` asks for zod {number}"),
-        Some((_, VersionSource::Newest)) => format!("zod {number} is assumed"),
-        None => format!("the import names zod {number}"),
+    let known = versions.iter().find(|(name, _)| *name == package.package()).map(|(_, version)| version);
+    // The name of zod has its version already.
+    let shown = match (package.zod(), known) {
+        (None, Some(version)) => format!("{} {}.{}", package.shown(), version.major, version.minor),
+        _ => package.shown(),
+    };
+    match known.map(|known| (known, known.source)) {
+        Some((known, VersionSource::Installed)) => {
+            format!("{} {} is installed", package.package(), code(&known.to_string()))
+        }
+        Some((_, VersionSource::Range)) => format!("`package.json` asks for {shown}"),
+        Some((_, VersionSource::Newest)) => format!("{shown} is assumed"),
+        None => format!("the import names {shown}"),
     }
 }
 

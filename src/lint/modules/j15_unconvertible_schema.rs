@@ -10,8 +10,12 @@ declare_rule! {
     /// of one, and of the result of `.transform()`. A server then answers `tools/list` with that error: no client gets
     /// any of its tools. The AI SDK throws before it sends the request.
     ///
-    /// It is reported where `package.json`, an installed package or the import says which version of zod is meant. A
-    /// function that this version of zod does not have is reported as well.
+    /// Valibot throws for these as well, and for each action that changes or checks a value with a function: `trim`,
+    /// `transform`, `check`. The AI SDK takes its schemas in `valibotSchema(…)` of `@ai-sdk/valibot` only, or in
+    /// `toStandardJsonSchema(…)` of `@valibot/to-json-schema`.
+    ///
+    /// It is reported where `package.json`, an installed package or the import says which version of the builder is
+    /// meant. A function that this version of zod does not have is reported as well.
     ///
     /// Wrong:
     ///
@@ -46,7 +50,7 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> 
 }
 
 fn of_schema(context: &ModuleContext<'_>, tool: &ToolDeclaration, schema: &ToolSchema) -> Option<Diagnostic> {
-    let build = schema.build.as_ref().filter(|build| build.zod.is_certain)?;
+    let build = schema.build.as_ref().filter(|build| build.made_by.is_certain)?;
     let (place, message) = schema.unknown.iter().find_map(|part| match &part.reason {
         Reason::Throws(message) => Some((&part.place, message)),
         _ => None,
@@ -58,7 +62,7 @@ fn of_schema(context: &ModuleContext<'_>, tool: &ToolDeclaration, schema: &ToolS
 
 fn consequence(tool: &ToolDeclaration, build: &SchemaBuild, message: &str) -> String {
     if message.ends_with("is not a function") || message.starts_with("Cannot read") {
-        format!("zod {} throws `{message}`.", build.zod.major.number())
+        format!("{} throws `{message}`.", build.made_by.package.shown())
     } else if is_server(tool.host) {
         format!("No client gets a tool of this server: `tools/list` fails with `{message}`.")
     } else {
@@ -67,7 +71,7 @@ fn consequence(tool: &ToolDeclaration, build: &SchemaBuild, message: &str) -> St
 }
 
 /// Replacement of a schema, by the beginning of the exception.
-const ADVICE: [(&str, &str); 8] = [
+const ADVICE: [(&str, &str); 11] = [
     ("Date ", "Write `z.iso.datetime()`, and make a date of the text in the function."),
     ("BigInt ", "Write `z.int()`."),
     ("Set ", "Write `z.array(…)`."),
@@ -76,6 +80,16 @@ const ADVICE: [(&str, &str); 8] = [
     ("Custom types ", "Write the schema of its values."),
     ("Undefined ", "Write `.optional()` after the schema of the value, or leave it out."),
     ("Void ", "Write `.optional()` after the schema of the value, or leave it out."),
+    (
+        "The \"date\" schema ",
+        "Write `v.pipe(v.string(), v.isoTimestamp())`, and make a date of the text in the function.",
+    ),
+    ("The \"transform\" action ", "Transform the value in the function."),
+    (
+        "Standard schema vendor 'valibot' ",
+        "Give it to `valibotSchema(…)` of `@ai-sdk/valibot`, or to `toStandardJsonSchema(…)` of \
+         `@valibot/to-json-schema`.",
+    ),
 ];
 
 fn advice(message: &str) -> String {

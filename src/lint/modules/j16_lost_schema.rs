@@ -90,7 +90,7 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
     if let Some(diagnostic) = of_closed_record(tool, input) {
         return Some(diagnostic);
     }
-    let build = input.build.as_ref().filter(|build| build.zod.is_certain)?;
+    let build = input.build.as_ref().filter(|build| build.made_by.is_certain)?;
     if build.is_lost {
         return match build.conversion.target {
             ConversionTarget::Mcp => Some(of_old_sdk(tool, place)),
@@ -100,7 +100,7 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
     // One that cannot be read may be an object.
     let is_dropped = tool.is_registered() && !build.is_object && input.unknown.is_empty();
     is_dropped.then(|| {
-        let method = if build.zod.major == ZodMajor::Three { "refine" } else { "transform" };
+        let method = if build.made_by.package.zod() == Some(ZodMajor::Three) { "refine" } else { "transform" };
         let message = format!(
             "{} is listed without parameters: the SDK lists those of a `z.object(…)` alone, without `.{method}()` and the \
              like.",
@@ -150,7 +150,7 @@ fn of_converter(context: &ModuleContext<'_>, tool: &ToolDeclaration, place: Span
     let is_lost = |tool: &&ToolDeclaration| {
         let input = tool.input.as_ref().filter(|input| context.here(&input.place).is_some());
         let build = input.and_then(|input| input.build.as_ref());
-        build.is_some_and(|build| build.is_lost && build.zod.is_certain)
+        build.is_some_and(|build| build.is_lost && build.made_by.is_certain)
     };
     let mut lost = context.package.iter().map(AsRef::as_ref).filter(is_lost);
     let first = lost.next().filter(|first| std::ptr::eq(*first, tool))?;

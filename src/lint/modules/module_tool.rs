@@ -99,7 +99,7 @@ impl<'a> ModuleTool<'a> {
             .any(|key| schema.get(key).is_some());
         let allows_more =
             schema.get("additionalProperties").is_some_and(|value| value.as_bool() != Some(false));
-        // A function is given what a schema of zod makes of the arguments.
+        // A function is given what a schema of a builder makes of the arguments.
         let is_changed = input.build.as_ref().is_some_and(|build| !build.is_object);
         if schema.open || is_other || allows_more || is_changed || !input.unknown.is_empty() {
             return None;
@@ -109,7 +109,8 @@ impl<'a> ModuleTool<'a> {
             None => None,
         };
         let required = schema.get("required").and_then(Value::as_array).unwrap_or_default();
-        Some(KnownArguments { properties, required, is_built: input.build.is_some() })
+        let is_built = input.build.as_ref().is_some_and(|build| build.made_by.package.is_parser());
+        Some(KnownArguments { properties, required, is_built })
     }
 
     /// Returns the properties of the arguments as [`Self::arguments`] does, also if a schema builder makes them.
@@ -166,7 +167,7 @@ impl<'a> KnownArguments<'a> {
     /// Returns the names of arguments that the function may be called without.
     pub fn optional(&self) -> HashSet<&'a str> {
         let required: HashSet<&str> = self.required.iter().filter_map(Value::as_str).collect();
-        // zod fills in a default; what is sent of one in a JSON Schema has no effect on the function.
+        // A parser fills in a default; what is sent of one in a JSON Schema has no effect on the function.
         let is_filled = |value: &Value| self.is_built && value.get("default").is_some();
         let members = self.properties.into_iter().flat_map(|it| it.members.iter());
         members

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Origin, Reason, StaticKind, StaticValue};
 use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders;
 
 /// Real schemas stay below ten levels.
 const MAX_LEVELS: usize = 64;
@@ -41,6 +42,9 @@ impl<'t> ModuleProgram<'t> {
         unknown: &mut Vec<UnknownValue>,
     ) -> Option<Value> {
         let is_too_much = level > MAX_LEVELS || !self.step() || !self.bytes(pointer.len());
+        if !is_too_much && let Some(plain) = schema_builders::plain(self, value) {
+            return self.json_at(&plain, pointer, level + 1, unknown);
+        }
         if let Some(reason) = if is_too_much { Some(Reason::TooMuch) } else { self.why_unknown(value) } {
             unknown.push(UnknownValue { pointer, reason, origin: value.origin });
             return None;

@@ -7,7 +7,7 @@ use super::{CodeSite, Origin, Reason, StaticKind, StaticMember, StaticObject, St
 use crate::syntax::{node, number, pattern, string};
 use crate::text::Span;
 use crate::tools::program::ModuleProgram;
-use crate::tools::schema_builders::zod;
+use crate::tools::schema_builders;
 
 impl StaticValue<'_> {
     /// Converts a value to a string as JavaScript does; `None` if it is not a plain one.
@@ -201,9 +201,9 @@ impl<'t> ModuleProgram<'t> {
             }
             StaticKind::Unknown(reason) => object.open(origin, reason),
             StaticKind::Symbolic(_) => {
-                let shape = zod::static_shape(self, spread)
-                    .map(|shape| StaticValue::new(spread.origin, StaticKind::Object(shape)));
-                match shape.or_else(|| zod::written_schema(self, spread)) {
+                let built = schema_builders::static_object(self, spread)
+                    .map(|members| StaticValue::new(spread.origin, StaticKind::Object(members)));
+                match built.or_else(|| schema_builders::written_schema(self, spread)) {
                     Some(members) => self.spread_members(&members, origin, object),
                     None => object.open(origin, &Reason::Spread),
                 }

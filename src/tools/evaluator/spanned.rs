@@ -4,6 +4,7 @@ use super::{ModuleId, Origin, StaticKind, StaticValue};
 use crate::syntax::{Dynamic, Member, Object, Value, ValueKind};
 use crate::text::Span;
 use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders;
 
 /// Real schemas stay below ten levels.
 const MAX_LEVELS: usize = 64;
@@ -33,6 +34,9 @@ impl<'t> ModuleProgram<'t> {
         let dynamic = || Value::new(span, ValueKind::Dynamic(Dynamic::Expression));
         if level > MAX_LEVELS || !self.step() {
             return dynamic();
+        }
+        if let Some(plain) = schema_builders::plain(self, value) {
+            return self.spanned_in(&plain, around, level + 1);
         }
         let kind = match &value.kind {
             StaticKind::Undefined => ValueKind::Undefined,

@@ -2,16 +2,20 @@
 
 use serde_json::json;
 
-use super::{Host, HostCall, adapted, builder_reason, is_of, is_of_zod, optional};
+use super::{Host, HostCall, adapted, builder_reason, is_of, is_of_zod, is_standard, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{StaticKind, StaticMember, StaticValue, Symbolic};
+use crate::tools::schema_builders::valibot::ValibotOptions;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host =
     Host { methods: &["generateText", "streamText", "ToolLoopAgent", "Experimental_Agent", "Agent"], read };
 
 const PACKAGE: &str = "ai";
+
+/// Package of the adapter for schemas of Valibot.
+const VALIBOT: &str = "@ai-sdk/valibot";
 
 fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     if !call.imported().is_some_and(|(package, _)| is_of(package, PACKAGE)) {
@@ -63,8 +67,12 @@ fn draft<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
     Some(draft)
 }
 
-/// Returns the schema of zod that a value is, or that `zodSchema(schema, { useReferences })` is given.
+/// Returns the schema of a builder that a value is, or that `zodSchema(schema, { useReferences })` or
+/// `valibotSchema(schema)` is given.
 fn built<'v, 't>(value: &'v StaticValue<'t>) -> Option<(&'v StaticValue<'t>, ConversionTarget)> {
+    if let Some(schema) = adapted(value, VALIBOT, "valibotSchema") {
+        return Some((schema, ConversionTarget::Valibot(ValibotOptions::default())));
+    }
     let adapted = adapted(value, PACKAGE, "zodSchema");
     let options = match value.as_symbolic() {
         Some(Symbolic::Call { arguments, .. }) if adapted.is_some() => arguments.get(1),
@@ -82,5 +90,9 @@ fn built<'v, 't>(value: &'v StaticValue<'t>) -> Option<(&'v StaticValue<'t>, Con
         }
     };
     let schema = adapted.unwrap_or(value);
-    (is_of_zod(schema) && schema.as_object().is_none()).then_some((schema, target))
+    let is_taken = match adapted {
+        Some(schema) => is_of_zod(schema) && schema.as_object().is_none(),
+        None => is_standard(schema),
+    };
+    is_taken.then_some((schema, target))
 }

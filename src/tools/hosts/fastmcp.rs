@@ -2,11 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of_zod};
+use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_standard};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{StaticValue, iterated};
 use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host = Host { methods: &["addTool", "addTools"], read };
@@ -47,13 +48,16 @@ fn schema<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, io: ZodIo) -
     let literal = PACKAGES.iter().find_map(|package| adapted(value, package, "jsonSchemaAdapter"));
     let unknown = Sent::Unknown { origin: value.origin, reason: builder_reason(value) };
     let Some(literal) = literal else {
-        return if is_of_zod(value) && value.as_object().is_none() {
+        return if is_standard(value) {
             // Both sides are converted as input.
             Sent::Built { value: value.clone(), target, io: ZodIo::Input }
         } else {
             unknown
         };
     };
+    if schema_builders::is_json_schema(literal) {
+        return Sent::Built { value: literal.clone(), target, io: ZodIo::Input };
+    }
     let json = program.json(literal, "");
     match json.value {
         Some(mut schema) if json.unknown.is_empty() => {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Host, HostCall, Keys, from_object, is_of};
+use super::{Host, HostCall, Keys, from_object, is_of, keyword};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticObject, StaticValue, iterated};
@@ -96,7 +96,7 @@ fn with_types<'t>(value: &StaticValue<'t>, level: usize) -> StaticValue<'t> {
 
 fn converted<'t>(program: &ModuleProgram<'t>, schema: &StaticValue<'t>) -> Sent<'t> {
     // The output of converters of other packages is sent unchanged.
-    if schema.get("$schema").is_some() {
+    if keyword(program, schema, "$schema").is_some() {
         return Sent::AsWritten(schema.clone());
     }
     let json = program.json(schema, "");

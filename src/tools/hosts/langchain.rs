@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, is_of_zod, optional};
+use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, is_of_zod, keyword, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::StaticValue;
@@ -63,7 +63,8 @@ fn sent<'t>(program: &ModuleProgram<'t>, mut draft: ToolDraft<'t>) -> ToolDraft<
         draft.input = Sent::Converted { origin: draft.origin, json };
     }
     if let Sent::AsWritten(schema) = &draft.input {
-        let kind = schema.get("type").and_then(StaticValue::as_str);
+        let kind = keyword(program, schema, "type");
+        let kind = kind.as_ref().and_then(StaticValue::as_str);
         if is_of_zod(schema) && schema.as_object().is_none() {
             let (value, target) = (schema.clone(), ConversionTarget::LangChain);
             draft.input = Sent::Built { value, target, io: ZodIo::Output };

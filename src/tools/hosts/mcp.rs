@@ -2,10 +2,14 @@
 
 use serde_json::json;
 
-use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, is_of_zod, optional};
+use super::{
+    Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, is_of_zod, keyword, optional,
+};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticKind, StaticValue, Symbolic, iterated};
+use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
 pub(super) const HOST: Host =
@@ -79,9 +83,9 @@ fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
     let mut draft = ToolDraft::new(host, call.site.origin(), name.clone());
     draft.handler = rest.last().map(|handler| handler.origin);
     if call.method == "tool" {
-        overloaded(&mut draft, rest);
+        overloaded(call.program, &mut draft, rest);
     } else {
-        configured(&mut draft, &rest[0]);
+        configured(call.program, &mut draft, &rest[0]);
     }
     if call.program.is_method_replaced(call.site, call.method) {
         return Some(draft.with_unknown_parts(&Reason::Wrapper));
@@ -92,8 +96,9 @@ fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
         text.match_indices(HANDLERS).any(|(at, _)| !text[..at].ends_with("this."))
     });
     let updates = call.program.updates_of(call.site);
-    let is_followed =
-        updates.is_some_and(|updates| updates.iter().all(|update| updated(&mut draft, update).is_some()));
+    let is_followed = updates.is_some_and(|updates| {
+        updates.iter().all(|update| updated(call.program, &mut draft, update).is_some())
+    });
     if has_own_list || !is_followed {
         let (origin, reason) = (draft.origin, Reason::Wrapper);
         draft.description = Some(StaticValue::unknown(origin, reason.clone()));
@@ -103,7 +108,7 @@ fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
 }
 
 /// Reads `registerTool(name, config, handler)`.
-fn configured<'t>(draft: &mut ToolDraft<'t>, config: &StaticValue<'t>) {
+fn configured<'t>(program: &ModuleProgram<'t>, draft: &mut ToolDraft<'t>, config: &StaticValue<'t>) {
     let Some(object) = config.as_object() else {
         let reason = builder_reason(config);
         draft.description = Some(StaticValue::unknown(config.origin, reason.clone()));
@@ -113,17 +118,21 @@ fn configured<'t>(draft: &mut ToolDraft<'t>, config: &StaticValue<'t>) {
     draft.description = optional(object, "description");
     draft.annotations = object.get("annotations").cloned();
     draft.input = match optional(object, "inputSchema") {
-        Some(value) if !value.is_undefined() => schema(draft.host, &value, ZodIo::Input),
+        Some(value) if !value.is_undefined() => schema(program, draft.host, &value, ZodIo::Input),
         _ => no_parameters(draft),
     };
     draft.output = match optional(object, "outputSchema") {
-        Some(value) if !value.is_undefined() => schema(draft.host, &value, ZodIo::Output),
+        Some(value) if !value.is_undefined() => schema(program, draft.host, &value, ZodIo::Output),
         _ => Sent::Nothing,
     };
 }
 
 /// Applies `tool.update({ name, description, paramsSchema, … })`; `None` if not all of it is known.
-fn updated<'t>(draft: &mut ToolDraft<'t>, update: &StaticValue<'t>) -> Option<()> {
+fn updated<'t>(
+    program: &ModuleProgram<'t>,
+    draft: &mut ToolDraft<'t>,
+    update: &StaticValue<'t>,
+) -> Option<()> {
     let update = update.as_object().filter(|update| update.open.is_none())?;
     let given = |key: &str| update.get(key).filter(|value| !value.is_undefined());
     if let Some(name) = given("name") {
@@ -136,10 +145,10 @@ fn updated<'t>(draft: &mut ToolDraft<'t>, update: &StaticValue<'t>) -> Option<()
         draft.annotations = Some(annotations.clone());
     }
     if let Some(shape) = given("paramsSchema") {
-        draft.input = schema(draft.host, shape, ZodIo::Input);
+        draft.input = schema(program, draft.host, shape, ZodIo::Input);
     }
     if let Some(shape) = given("outputSchema") {
-        draft.output = schema(draft.host, shape, ZodIo::Output);
+        draft.output = schema(program, draft.host, shape, ZodIo::Output);
     }
     if let Some(handler) = given("callback") {
         draft.handler = Some(handler.origin);
@@ -148,7 +157,7 @@ fn updated<'t>(draft: &mut ToolDraft<'t>, update: &StaticValue<'t>) -> Option<()
 }
 
 /// Reads `server.tool(name, …)`, whose overloads are told apart by the values.
-fn overloaded<'t>(draft: &mut ToolDraft<'t>, rest: &[StaticValue<'t>]) {
+fn overloaded<'t>(program: &ModuleProgram<'t>, draft: &mut ToolDraft<'t>, rest: &[StaticValue<'t>]) {
     let mut rest = rest;
     if let [first, others @ ..] = rest
         && let StaticKind::String(_) = first.kind
@@ -163,7 +172,7 @@ fn overloaded<'t>(draft: &mut ToolDraft<'t>, rest: &[StaticValue<'t>]) {
                 let is_uncertain = object.members.iter().any(|member| member.value.reason().is_some());
                 let has_objects = object.members.iter().any(|member| member.value.as_object().is_some());
                 if builds || is_uncertain || object.members.is_empty() || has_objects {
-                    schema(draft.host, first, ZodIo::Input)
+                    schema(program, draft.host, first, ZodIo::Input)
                 } else {
                     draft.annotations = Some(first.clone());
                     no_parameters(draft)
@@ -174,7 +183,7 @@ fn overloaded<'t>(draft: &mut ToolDraft<'t>, rest: &[StaticValue<'t>]) {
                 if is_of_zod(first)
                     && matches!(&**symbolic, Symbolic::Member { key, .. } if &**key == "shape") =>
             {
-                schema(draft.host, first, ZodIo::Input)
+                schema(program, draft.host, first, ZodIo::Input)
             }
             _ => {
                 // It may be the description as well.
@@ -190,11 +199,14 @@ fn overloaded<'t>(draft: &mut ToolDraft<'t>, rest: &[StaticValue<'t>]) {
     };
 }
 
-fn schema<'t>(host: ToolHost, value: &StaticValue<'t>, io: ZodIo) -> Sent<'t> {
+fn schema<'t>(program: &ModuleProgram<'t>, host: ToolHost, value: &StaticValue<'t>, io: ZodIo) -> Sent<'t> {
     if host == ToolHost::Mcp2
         && let Some(literal) = adapted(value, SDK_2, "fromJsonSchema")
     {
-        let has_type = literal.as_object().is_some_and(|it| it.get("type").is_some());
+        if schema_builders::is_json_schema(literal) {
+            return Sent::Built { value: literal.clone(), target: ConversionTarget::Mcp2, io };
+        }
+        let has_type = keyword(program, literal, "type").is_some();
         return if has_type {
             Sent::AsWritten(literal.clone())
         } else {
@@ -203,7 +215,8 @@ fn schema<'t>(host: ToolHost, value: &StaticValue<'t>, io: ZodIo) -> Sent<'t> {
     }
     let is_empty = value.as_object().is_some_and(|it| it.members.is_empty() && it.open.is_none());
     // An empty object is a shape without fields.
-    if is_empty || is_of_zod(value) {
+    let is_taken = host == ToolHost::Mcp2 && schema_builders::has_standard_json(value);
+    if is_empty || is_of_zod(value) || is_taken {
         let target = if host == ToolHost::Mcp2 { ConversionTarget::Mcp2 } else { ConversionTarget::Mcp };
         return Sent::Built { value: value.clone(), target, io };
     }

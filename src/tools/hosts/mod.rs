@@ -24,7 +24,7 @@ use super::evaluator::{
 };
 use super::program::ModuleProgram;
 use super::recognition::PACKAGES;
-use super::schema_builders::zod;
+use super::schema_builders::{self, zod};
 use crate::syntax::node;
 
 /// Call, or construction, that may declare tools.
@@ -250,6 +250,19 @@ pub(super) fn is_of_zod(value: &StaticValue<'_>) -> bool {
                 })
         }
         None => is_schema(value),
+    }
+}
+
+/// Whether a value is a schema that a package takes which knows the interface of Standard Schema.
+pub(super) fn is_standard(value: &StaticValue<'_>) -> bool {
+    schema_builders::is_standard_schema(value) || schema_builders::has_standard_json(value)
+}
+
+/// Returns a member of a schema that is JSON, whether it is written so or made by a builder.
+fn keyword<'t>(program: &ModuleProgram<'t>, schema: &StaticValue<'t>, key: &str) -> Option<StaticValue<'t>> {
+    match schema_builders::plain(program, schema) {
+        Some(plain) => plain.get(key).cloned(),
+        None => schema.get(key).cloned(),
     }
 }
 

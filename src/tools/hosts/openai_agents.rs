@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, is_of_zod, optional};
+use super::{Host, HostCall, Keys, builder_reason, fill, from_object, is_of, is_of_zod, keyword, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{SchemaChange, Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticValue, Symbolic, iterated};
@@ -52,8 +52,7 @@ fn tool<'t>(program: &ModuleProgram<'t>, options: &StaticValue<'t>) -> Option<To
         Sent::AsWritten(schema) => {
             let is_lax = options.get("strict").and_then(StaticValue::as_bool) == Some(false);
             let is_known = options.get("strict").is_none_or(|it| it.is_undefined() || it.as_bool().is_some());
-            let is_literal =
-                schema.as_object().is_some_and(|it| it.get("type").is_some_and(|it| it.as_str().is_some()));
+            let is_literal = keyword(program, &schema, "type").is_some_and(|it| it.as_str().is_some());
             match (is_literal && is_known, is_lax) {
                 (true, true) => Sent::AsWritten(schema),
                 (true, false) => Sent::Changed { value: schema, by: SchemaChange::Strict },

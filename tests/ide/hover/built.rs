@@ -1,4 +1,4 @@
-//! Hover on expressions of zod in the schemas of tools.
+//! Hover on expressions of schema builders in the schemas of tools.
 
 use std::fmt::Write;
 
@@ -347,4 +347,120 @@ fn a_schema_is_followed_to_the_tool_that_sends_it() {
     ] {
         assert_eq!(hovered(silent), "nothing\n", "{silent}");
     }
+}
+
+/// Checks the hover in the schema of a tool of FastMCP.
+fn check_fastmcp(schemas: &[&str], expected: Expect) {
+    let mut shown = String::new();
+    for schema in schemas {
+        let tool = format!(
+            "//- /p/package.json\n{{ \"dependencies\": {{ \"fastmcp\": \"^4.0.0\", \"valibot\": \"^1.0.0\" }} }}\n\
+             //- /p/server.ts\nimport {{ FastMCP, jsonSchemaAdapter }} from 'fastmcp'\nimport * as v from 'valibot'\n\
+             import {{ type }} from 'arktype'\nimport {{ Type }} from '@sinclair/typebox'\n\
+             const server = new FastMCP({{ name: 'f', version: '1.0.0' }})\n\
+             server.addTool({{ name: 'forecast', description: 'd', parameters: {schema}, execute }})\n"
+        );
+        let fixture = Fixture::parse(&tool);
+        let (file, offset) = fixture.at_cursor();
+        let hovered = match hover::hover(file, &fixture.project, offset) {
+            Some(hover) => format!("[{}]\n{}\n", hover.span.text(file.source()), hover.text.markdown()),
+            None => "nothing\n".to_owned(),
+        };
+        write!(shown, "== {schema}\n{hovered}\n").unwrap();
+    }
+    expected.assert_eq(&shown);
+}
+
+#[test]
+fn parts_of_other_builders() {
+    check_fastmcp(
+        &[
+            "v.object({ ci$0ty: v.pipe(v.string(), v.minLength(2)) })",
+            "v.object({ at: v.da$0te() })",
+            "type({ 'days?': '1 <= number.int$0eger <= 7' })",
+            "ty$0pe({ city: 'string' })",
+            "jsonSchemaAdapter(Type.Object({ da$0ys: Type.Optional(Type.Integer({ minimum: 1 })) }))",
+        ],
+        expect![[r#"
+            == v.object({ ci$0ty: v.pipe(v.string(), v.minLength(2)) })
+            [city]
+            ```typescript
+            city: string
+            ```
+
+            ```json
+            {
+              "type": "string",
+              "minLength": 2
+            }
+            ```
+
+            FastMCP converts it; Valibot 1.5 is assumed.
+
+            == v.object({ at: v.da$0te() })
+            [date]
+            ⚠️ FastMCP throws “The "date" schema cannot be converted to JSON Schema.” here: clients get none of the server's tools.
+
+            ```typescript
+            at: Date
+            ```
+
+            FastMCP converts it; Valibot 1.5 is assumed.
+
+            == type({ 'days?': '1 <= number.int$0eger <= 7' })
+            ['1 <= number.integer <= 7']
+            ```typescript
+            days?: number
+            ```
+
+            ```json
+            {
+              "type": "integer",
+              "maximum": 7,
+              "minimum": 1
+            }
+            ```
+
+            FastMCP converts it; ArkType 2.2 is assumed.
+
+            == ty$0pe({ city: 'string' })
+            [type]
+            ```typescript
+            parameters: { city: string }
+            ```
+
+            ```json
+            {
+              "type": "object",
+              "properties": {
+                "city": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "city"
+              ],
+              "additionalProperties": false
+            }
+            ```
+
+            FastMCP converts it; ArkType 2.2 is assumed. Refused, if sent as it is, by Gemini; refused by a few clients of MCP.
+
+            == jsonSchemaAdapter(Type.Object({ da$0ys: Type.Optional(Type.Integer({ minimum: 1 })) }))
+            [days]
+            ```typescript
+            days?: number
+            ```
+
+            ```json
+            {
+              "minimum": 1,
+              "type": "integer"
+            }
+            ```
+
+            It is JSON Schema as it is; TypeBox 0.34 is assumed.
+
+        "#]],
+    );
 }

@@ -5,9 +5,11 @@ use crate::genaiscript::edit::TextEdit;
 use crate::ide::refactorings::descriptions::words;
 use crate::ide::refactorings::{Refactoring, RefactoringKind};
 use crate::text::Span;
+use crate::tools::SchemaBuild;
 
 pub(super) fn refactoring(request: &ModuleRequest<'_>, selected: &SelectedSchema) -> Option<Refactoring> {
-    let schema = selected.schema().filter(|schema| schema.build.is_some())?;
+    let is_zod = |build: &SchemaBuild| build.made_by.package.zod().is_some();
+    let schema = selected.schema().filter(|schema| schema.build.as_ref().is_some_and(is_zod))?;
     let path = &request.file.path;
     let fields = request.modules.with_program(path, |program| program.shape_fields(&schema.place));
     let all = fields.len();

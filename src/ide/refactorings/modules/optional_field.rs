@@ -7,9 +7,11 @@ use crate::genaiscript::edit::TextEdit;
 use crate::ide::refactorings::{Refactoring, RefactoringKind};
 use crate::syntax::node;
 use crate::text::Span;
+use crate::tools::SchemaBuild;
 
 pub(super) fn refactoring(request: &ModuleRequest<'_>, selected: &SelectedSchema) -> Option<Refactoring> {
-    selected.schema().filter(|schema| schema.build.is_some())?;
+    let is_zod = |build: &SchemaBuild| build.made_by.package.zod().is_some();
+    selected.schema().filter(|schema| schema.build.as_ref().is_some_and(is_zod))?;
     let word = word_at(request)?;
     let call = word.parent().filter(|it| it.kind() == "member_expression")?.parent()?;
     let has_no_arguments = || node::field(call, "arguments").is_some_and(|it| node::children(it).is_empty());

@@ -1,4 +1,4 @@
-//! Writes a schema of zod as the JSON Schema that is sent. It is refused if that would say less.
+//! Writes a schema of a builder as the JSON Schema that is sent. It is refused if that would say less.
 
 use serde_json::Value as Json;
 
@@ -30,14 +30,15 @@ fn rewritten(
     let json = schema.json.as_ref().filter(|_| schema.unknown.is_empty());
     let json = json.ok_or("Only a run can tell all of the schema.")?;
     let path = &request.file.path;
-    let conversion = schema.build.as_ref().map(|build| build.conversion);
-    let part = request.modules.with_program(path, |program| program.built_at(&schema.place, conversion?));
+    let build = schema.build.as_ref();
+    let part = request.modules.with_program(path, |program| program.built_at(&schema.place, build?));
     let part = part.ok_or("Only a run can tell all of the schema.")?;
     if let Some(method) = part.lost.first().or(part.changes.first()) {
         return Err(format!("JSON Schema has nothing for `{method}`."));
     }
     if has_default(json) {
-        return Err("zod fills in defaults; JSON Schema only names them.".to_owned());
+        let name = if part.package.zod().is_some() { "zod".to_owned() } else { part.package.shown() };
+        return Err(format!("{name} fills in defaults; JSON Schema only names them."));
     }
     let layout = request.layout(schema.place.span);
     let import = imports::import(request.file, package, adapter, layout.quote)

@@ -1,5 +1,6 @@
 //! Schemas of zod, versions 3 and 4: read from their expressions, and converted as the packages convert them.
 
+mod built;
 mod calls;
 mod checks;
 mod fits;
@@ -17,16 +18,18 @@ mod write;
 mod zod_3;
 mod zod_4;
 
-use crate::syntax::Value;
-use crate::tools::evaluator::{Origin, StaticValue, UnknownValue};
+use crate::tools::evaluator::StaticValue;
 use crate::tools::program::ModuleProgram;
 
-pub use notes::ZodSchemaNote;
+pub(super) use built::BUILDER;
+
+pub use super::conversion::{
+    ConversionError, ConversionTarget, ConvertedSchema, JsonSchemaDraft, SchemaIo as ZodIo,
+};
 pub use reader::ZodReader;
 pub use shape::static_shape;
 pub use targets::{
-    ConversionTarget, MastraModel, StrictSource, WrittenConversion, convert, convert_part, given_to_package,
-    is_object, made_by, misfit, written_conversion, written_schema,
+    MastraModel, StrictSource, convert, convert_part, given_to_package, made_by, misfit, written_conversion,
 };
 pub(in crate::tools) use targets::{
     NoStrictForm, make_strict_for_agents, mastra::adapt_written as adapt_for_mastra,
@@ -47,43 +50,6 @@ impl ZodMajor {
             Self::Four => 4,
         }
     }
-}
-
-/// Version of zod that a package gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ZodVersion {
-    pub major: ZodMajor,
-    /// Whether the package, or the import, says which one it is.
-    pub is_certain: bool,
-}
-
-/// Side of a schema: values before or after parsing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ZodIo {
-    Input,
-    Output,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JsonSchemaDraft {
-    Seven,
-    TwentyTwenty,
-}
-
-/// JSON Schema that a conversion makes.
-#[derive(Clone, Debug)]
-pub struct ConvertedSchema {
-    /// With the span of the call that each keyword comes from.
-    pub value: Value,
-    pub unknown: Vec<UnknownValue>,
-}
-
-/// Exception of a conversion, for which the request or the list of tools fails.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConversionError {
-    pub message: String,
-    /// Schema that cannot be converted.
-    pub origin: Origin,
 }
 
 /// Whether an import specifier names zod.

@@ -3,35 +3,28 @@
 use super::reader::ZodReader;
 use super::schema::{CheckKind, SharedSchema, ZodEffect, ZodKind};
 use crate::tools::evaluator::Origin;
+use crate::tools::schema_builders::SchemaNote;
 
 /// Nesting up to which a schema is searched.
 const MAX_DEPTH: usize = 12;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ZodSchemaNote {
-    /// A check or a clean-up that the schema says nothing of.
-    Lost,
-    /// Values are changed, so that the function gets others than the schema describes.
-    Changed,
-}
-
 impl<'t> ZodReader<'_, 't> {
     /// Returns the calls of a schema and its parts that its JSON Schema does not show.
-    pub fn notes(&self, schema: &SharedSchema<'t>) -> Vec<(ZodSchemaNote, Origin)> {
+    pub fn notes(&self, schema: &SharedSchema<'t>) -> Vec<(SchemaNote, Origin)> {
         let mut found = Vec::new();
         self.note(schema, 0, &mut found);
         found
     }
 
-    fn note(&self, schema: &SharedSchema<'t>, depth: usize, found: &mut Vec<(ZodSchemaNote, Origin)>) {
+    fn note(&self, schema: &SharedSchema<'t>, depth: usize, found: &mut Vec<(SchemaNote, Origin)>) {
         if depth > MAX_DEPTH || !self.program.step() {
             return;
         }
         let hidden =
             schema.checks.iter().filter(|check| matches!(check.kind, CheckKind::Unseen | CheckKind::Untold));
-        found.extend(hidden.map(|check| (ZodSchemaNote::Lost, check.origin)));
+        found.extend(hidden.map(|check| (SchemaNote::Lost, check.origin)));
         if schema.is_coerced {
-            found.push((ZodSchemaNote::Changed, schema.origin));
+            found.push((SchemaNote::Changed, schema.origin));
         }
         let mut inside = |inner: &SharedSchema<'t>| self.note(inner, depth + 1, found);
         match &schema.kind {
@@ -48,16 +41,16 @@ impl<'t> ZodReader<'_, 't> {
             | ZodKind::Effects(inner, ZodEffect::Brand) => inside(inner),
             ZodKind::Effects(inner, ZodEffect::Refine) => {
                 inside(inner);
-                found.push((ZodSchemaNote::Lost, schema.origin));
+                found.push((SchemaNote::Lost, schema.origin));
             }
             ZodKind::Effects(inner, ZodEffect::Transform | ZodEffect::Preprocess) => {
                 inside(inner);
-                found.push((ZodSchemaNote::Changed, schema.origin));
+                found.push((SchemaNote::Changed, schema.origin));
             }
             ZodKind::Pipe(input, output, _) => {
                 inside(input);
                 if matches!(output.kind, ZodKind::Transform) {
-                    found.push((ZodSchemaNote::Changed, schema.origin));
+                    found.push((SchemaNote::Changed, schema.origin));
                 } else {
                     inside(output);
                 }

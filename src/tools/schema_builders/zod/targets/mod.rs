@@ -3,7 +3,6 @@
 mod agents;
 mod agents_strict;
 mod anthropic;
-mod closed;
 mod langchain;
 pub(in crate::tools) mod mastra;
 mod misfit;
@@ -17,55 +16,19 @@ use super::schema::{SharedSchema, ZodKind};
 use super::zod_3::{self, References, Zod3Dialect, Zod3Options};
 use super::zod_4::{self, Zod4Options};
 use super::{
-    ConversionError, ConvertedSchema, JsonSchemaDraft, ZodIo, ZodMajor, ZodReader, is_mini, is_zod, major_of,
+    ConversionError, ConversionTarget, ConvertedSchema, JsonSchemaDraft, ZodIo, ZodMajor, ZodReader, is_mini,
+    is_zod, major_of,
 };
 use crate::syntax::{Dynamic, Value, ValueKind};
 use crate::tools::evaluator::{Reason, StaticKind, StaticValue, UnknownValue};
-use closed::{add_type, close, close_properties};
+use crate::tools::schema_builders::closed::{self, add_type, close, close_part, close_properties};
 
 pub use agents_strict::StrictSource;
 pub(in crate::tools) use agents_strict::make_strict as make_strict_for_agents;
 pub use mastra::MastraModel;
 pub use misfit::misfit;
 pub(in crate::tools) use openai_strict::NoStrictForm;
-pub use written::{WrittenConversion, given_to_package, written_conversion, written_schema};
-
-/// Package that converts the schema.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ConversionTarget {
-    /// `@modelcontextprotocol/sdk`, which lists the tool.
-    Mcp,
-    /// `@modelcontextprotocol/server`.
-    Mcp2,
-    /// `ai`.
-    AiSdk,
-    /// `zodSchema(schema, { useReferences: true })` of `ai`.
-    AiSdkReferences,
-    /// `@mastra/core`, for a model.
-    Mastra(MastraModel),
-    /// `fastmcp`, which closes objects since version 4.
-    FastMcp { is_closed: bool },
-    /// `betaZodTool` of `@anthropic-ai/sdk`.
-    Anthropic,
-    /// `zodOutputFormat` of `@anthropic-ai/sdk`.
-    AnthropicFormat,
-    /// `@langchain/core`.
-    LangChain,
-    /// `zodFunction` and others of `openai/helpers/zod`, which are strict.
-    OpenAi,
-    /// `zodRealtimeFunction`.
-    OpenAiRealtime,
-    /// `@openai/agents`.
-    OpenAiAgents,
-    /// `defSchema` of GenAIScript.
-    GenAiScript,
-    /// `zodToJsonSchema(schema, …)` in the code.
-    ZodToJsonSchema(Zod3Options),
-    /// `z.toJSONSchema`, or `zodToJsonSchema` for zod 3, with their defaults.
-    Zod,
-    /// `z.toJSONSchema(schema, { target: "draft-7" })`.
-    ZodDraftSeven,
-}
+pub use written::{given_to_package, written_conversion};
 
 /// Returns the version that makes a schema, or the fields of a shape; `None` if they are not all of one.
 pub fn made_by(value: &StaticValue<'_>, installed: ZodMajor) -> Option<ZodMajor> {
@@ -163,7 +126,7 @@ pub fn convert_part<'t>(
         ConversionTarget::AiSdk | ConversionTarget::AiSdkReferences if reader.major == ZodMajor::Four => {
             close(&mut converted.value);
         }
-        ConversionTarget::FastMcp { is_closed: true } => close_properties(&mut converted.value),
+        ConversionTarget::FastMcp { is_closed: true } => close_part(&mut converted.value),
         ConversionTarget::Mastra(model) => {
             if !converted.unknown.is_empty() || !mastra::adapt(&mut converted.value, model) {
                 return Ok(unknown(part, "", Reason::Wrapper));
@@ -210,11 +173,6 @@ fn by_version<'t>(
     };
     // Of a schema that is too large to send, a part helps no one.
     if reader.program.is_spent() { Ok(unknown(schema, pointer, Reason::TooMuch)) } else { converted }
-}
-
-/// Whether a value is a schema of objects, or the shape of one.
-pub fn is_object<'t>(reader: &ZodReader<'_, 't>, value: &StaticValue<'t>) -> bool {
-    value.as_object().is_some() || matches!(reader.read_root(value).kind, ZodKind::Object { .. })
 }
 
 fn is_of_mini(value: &StaticValue<'_>) -> bool {

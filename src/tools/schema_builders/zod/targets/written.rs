@@ -1,20 +1,11 @@
 //! Calls of converters in the code itself: `zodToJsonSchema(schema)`, `z.toJSONSchema(schema)`.
 
-use super::{ConversionTarget, convert, made_by, misfit};
+use super::ConversionTarget;
 use crate::tools::evaluator::{StaticValue, Symbolic};
-use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders::WrittenConversion;
 use crate::tools::schema_builders::zod::reader::zod_path;
 use crate::tools::schema_builders::zod::zod_3::{References, Zod3Options};
-use crate::tools::schema_builders::zod::{ZodIo, ZodMajor, ZodReader, is_zod};
-
-/// Call of a converter in the code itself.
-pub struct WrittenConversion<'v, 't> {
-    pub schema: &'v StaticValue<'t>,
-    pub target: ConversionTarget,
-    pub io: ZodIo,
-    /// Version whose schemas the converter takes.
-    pub major: ZodMajor,
-}
+use crate::tools::schema_builders::zod::{ZodIo, ZodMajor, is_zod};
 
 /// Returns the schema that `zod-to-json-schema` converts, with whichever options.
 pub fn given_to_package<'v, 't>(value: &'v StaticValue<'t>) -> Option<&'v StaticValue<'t>> {
@@ -38,22 +29,9 @@ pub fn written_conversion<'v, 't>(value: &'v StaticValue<'t>) -> Option<WrittenC
     if package == "zod-to-json-schema" {
         let options = options_of_zod_3(options).filter(|_| given_to_package(value).is_some())?;
         let target = ConversionTarget::ZodToJsonSchema(options);
-        return Some(WrittenConversion { schema, target, io: ZodIo::Input, major: ZodMajor::Three });
+        return Some(WrittenConversion { schema, target, io: ZodIo::Input, major: Some(ZodMajor::Three) });
     }
     (is_zod(package) && zod_path(&path) == "toJSONSchema").then(|| of_zod_4(schema, options))?
-}
-
-/// Returns what a conversion in the code makes of a schema, if all of it is known.
-pub fn written_schema<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>) -> Option<StaticValue<'t>> {
-    let WrittenConversion { schema, target, io, major } = written_conversion(value)?;
-    let made_by = made_by(schema, program.zod())?;
-    let json = if let Some(served) = misfit(schema, target, made_by, Some(major), program.versions()) {
-        served.ok()?
-    } else {
-        let converted = convert(&ZodReader::new(program, made_by), schema, target, io, "").ok()??;
-        converted.unknown.is_empty().then(|| converted.value.to_json())?
-    };
-    Some(StaticValue::of_json(value.origin, &json))
 }
 
 fn options_of_zod_3(options: Option<&StaticValue<'_>>) -> Option<Zod3Options> {
@@ -92,5 +70,5 @@ fn of_zod_4<'v, 't>(
             }
         }
     }
-    Some(WrittenConversion { schema, target, io, major: ZodMajor::Four })
+    Some(WrittenConversion { schema, target, io, major: Some(ZodMajor::Four) })
 }

@@ -73,6 +73,13 @@ pub(super) fn close_properties(value: &mut Value) {
     }
 }
 
+/// Closes a part as it is closed within the whole.
+pub(super) fn close_part(value: &mut Value) {
+    if value.get("type").and_then(Value::as_str) == Some("object") {
+        close_properties(value);
+    }
+}
+
 /// Sets a member, at the place of the one that is there.
 pub(super) fn set(object: &mut Object, key: &str, value: Value) {
     match member(object, key) {
