@@ -15,6 +15,7 @@ mod flood;
 mod floor;
 mod keys;
 mod memory;
+mod modules;
 mod open;
 mod scripts;
 mod servers;
@@ -25,11 +26,12 @@ use scripts::Group;
 
 type Section = fn(&[Group]);
 
-const SECTIONS: [(&str, Section); 9] = [
+const SECTIONS: [(&str, Section); 10] = [
     ("keys", keys::print),
     ("completion", keys::print_completion),
     ("literals", keys::print_literals),
     ("hover", keys::print_hover),
+    ("modules", |_| modules::print()),
     ("open", open::print),
     ("diagnostics", |_| diagnostics::print()),
     ("start", |_| start::print()),

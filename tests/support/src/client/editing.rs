@@ -17,10 +17,31 @@ impl Client {
     }
 
     pub fn initialize_with(&mut self, capabilities: &Value, settings: &Value, began: Instant) -> Duration {
+        self.initialize_at(&Value::Null, capabilities, settings, began)
+    }
+
+    /// Sends `initialize` with a folder, by its URI.
+    pub fn initialize_in(
+        &mut self,
+        root: &str,
+        capabilities: &Value,
+        settings: &Value,
+        began: Instant,
+    ) -> Duration {
+        self.initialize_at(&root.into(), capabilities, settings, began)
+    }
+
+    fn initialize_at(
+        &mut self,
+        root: &Value,
+        capabilities: &Value,
+        settings: &Value,
+        began: Instant,
+    ) -> Duration {
         let params = json!({
             "capabilities": capabilities,
             "processId": null,
-            "rootUri": null,
+            "rootUri": root,
             "initializationOptions": settings,
         });
         self.request("initialize", &params);
