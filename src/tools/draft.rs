@@ -55,7 +55,7 @@ pub(super) enum Sent<'t> {
     },
 }
 
-/// What a package does to a JSON Schema before it is sent.
+/// Change of a JSON Schema by a package before it is sent.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum SchemaChange {
     /// `@openai/agents` makes it strict.

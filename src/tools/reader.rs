@@ -67,7 +67,7 @@ impl<'t> ModuleProgram<'t> {
             Arc::new(draft.declare(self))
         };
         let declared = drafts.into_iter().map(declare);
-        // What a followed call leaves unknown, the place itself says.
+        // The place itself says as much as a followed call that leaves things unknown.
         declared
             .filter(|tool| !tool.is_of_call || tool.name.known().is_some() && !tool.takes_too_much())
             .collect()
@@ -144,7 +144,9 @@ impl<'t> ModuleProgram<'t> {
         let method = if hosts::is_host_method(written) {
             Some(written)
         } else if name.kind() == "identifier" && self.is_bound_method(module, name) {
-            hosts::bound_method(&self.evaluate(&CodeSite::new(module, name, &None)))
+            let bound = hosts::bound_method(&self.evaluate(&CodeSite::new(module, name, &None)));
+            // A function that takes the place of the method calls it with arguments of others.
+            bound.filter(|method| !self.source(module).contains(&format!(".{method} =")))
         } else if name.kind() == "identifier" && self.is_imported(module, name) {
             renamed().and_then(|path| hosts::method_named(path.rsplit('.').next().unwrap_or_default()))
         } else {

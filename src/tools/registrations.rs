@@ -138,7 +138,7 @@ impl<'t> ModuleProgram<'t> {
     ) {
         let method = callee::callee(call).map(|callee| self.node_text(function.module, callee.name));
         if let Some(method) = method.filter(|method| hosts::is_host_method(method)) {
-            // What it declares without anything that is given is known at its place.
+            // A declaration without anything that is given is known at its place.
             if !self.takes_what_is_given(call, function) {
                 return;
             }

@@ -191,8 +191,7 @@ fn tools_of_agents() {
          const agent = new Agent({ name: 'Main one', handoffs: [new Agent({ name: 'Other', handoffDescription: 'H' })] })\n",
         expect![[r#"
             agents my_tool "A" {"type":"object"}
-            agents b "B" ?
-              /inputSchema: other code changes it before it is sent, at `{ type: 'object' }`
+            agents b "B" {"type":"object"}
             agents transfer_to_Other "Handoff to the Other agent to handle the request. H" {"type":"object","properties":{},"required":[],"additionalProperties":false}
         "#]],
     );

@@ -1,4 +1,4 @@
-//! Files that code reads from beside itself: JSON that it imports, and texts that it reads by a path from its place.
+//! Files that code reads: JSON that it imports, and texts that it reads by a path from its own place.
 
 use super::{CodeSite, ModuleId, Origin, StaticValue, Symbolic};
 use crate::tools::program::ModuleProgram;

@@ -19,14 +19,14 @@ pub(super) struct Change<'t> {
     /// Offset of the name whose value it changes.
     at: usize,
     /// Keys from the name to the changed value.
-    path: Vec<PathKey<'t>>,
+    path: Vec<ChangedKey<'t>>,
     effect: Effect<'t>,
     /// Statement that consists of the change.
     pub statement: Option<Node<'t>>,
 }
 
 #[derive(Clone, Debug)]
-enum PathKey<'t> {
+enum ChangedKey<'t> {
     Known(Rc<str>),
     /// `object[key]`
     Computed(Node<'t>),
@@ -77,7 +77,7 @@ impl<'t> ModuleProgram<'t> {
         let returned = return_of_same_function(site.node, binding.name).map(|it| it.end_byte());
         let mut value = value;
         for change in &changes {
-            // What follows a `return` has not happened there.
+            // Statements after a `return` have not run there.
             if returned.is_some_and(|end| change.at > end) {
                 continue;
             }
@@ -212,9 +212,9 @@ impl<'t> ModuleProgram<'t> {
                     }
                     let key = usage::access(parent, self.source(module)).and_then(|access| access.key);
                     path.push(match (key, node::field(parent, "index")) {
-                        (Some(key), _) => PathKey::Known(key.into()),
-                        (None, Some(index)) => PathKey::Computed(index),
-                        (None, None) => PathKey::Any,
+                        (Some(key), _) => ChangedKey::Known(key.into()),
+                        (None, Some(index)) => ChangedKey::Computed(index),
+                        (None, None) => ChangedKey::Any,
                     });
                     node = parent;
                 }
@@ -245,7 +245,7 @@ impl<'t> ModuleProgram<'t> {
         module: ModuleId,
         member: Node<'t>,
         call: Node<'t>,
-        path: Vec<PathKey<'t>>,
+        path: Vec<ChangedKey<'t>>,
     ) -> Option<Change<'t>> {
         let arguments = node::field(call, "arguments")?;
         let effect = match self.node_text(module, node::field(member, "property")?) {
@@ -272,7 +272,7 @@ impl<'t> ModuleProgram<'t> {
         module: ModuleId,
         arguments: Node<'t>,
         argument: Node<'t>,
-        path: Vec<PathKey<'t>>,
+        path: Vec<ChangedKey<'t>>,
     ) -> Option<Change<'t>> {
         let call = arguments.parent()?;
         let index = node::children(arguments).iter().position(|it| it.id() == argument.id())?;
@@ -304,7 +304,7 @@ impl<'t> ModuleProgram<'t> {
         &self,
         module: ModuleId,
         statement: Node<'t>,
-        path: Vec<PathKey<'t>>,
+        path: Vec<ChangedKey<'t>>,
     ) -> Option<Change<'t>> {
         let variable = node::field(statement, "left")?;
         self.item_change(module, statement, variable, path)
@@ -315,7 +315,7 @@ impl<'t> ModuleProgram<'t> {
         &self,
         module: ModuleId,
         name: Node<'t>,
-        path: Vec<PathKey<'t>>,
+        path: Vec<ChangedKey<'t>>,
     ) -> Option<Change<'t>> {
         let depth = self.depth.get();
         if name.kind() != "identifier" || depth > super::MAX_DEPTH {
@@ -335,9 +335,9 @@ impl<'t> ModuleProgram<'t> {
         module: ModuleId,
         around: Node<'t>,
         variable: Node<'t>,
-        mut path: Vec<PathKey<'t>>,
+        mut path: Vec<ChangedKey<'t>>,
     ) -> Option<Change<'t>> {
-        path.push(PathKey::Any);
+        path.push(ChangedKey::Any);
         self.alias_change(module, around, variable, path)
     }
 
@@ -347,7 +347,7 @@ impl<'t> ModuleProgram<'t> {
         module: ModuleId,
         around: Node<'t>,
         variable: Node<'t>,
-        path: Vec<PathKey<'t>>,
+        path: Vec<ChangedKey<'t>>,
     ) -> Option<Change<'t>> {
         let depth = self.depth.get();
         if variable.kind() != "identifier" || depth > super::MAX_DEPTH {
@@ -372,11 +372,11 @@ impl<'t> ModuleProgram<'t> {
     }
 
     /// Returns the keys of a path, where they are known.
-    fn known_path(&self, site: &CodeSite<'t>, path: &[PathKey<'t>]) -> Vec<Option<Rc<str>>> {
-        let key = |key: &PathKey<'t>| match key {
-            PathKey::Known(key) => Some(Rc::clone(key)),
-            PathKey::Computed(index) => self.evaluate(&site.at(*index)).as_text().map(Rc::from),
-            PathKey::Any => None,
+    fn known_path(&self, site: &CodeSite<'t>, path: &[ChangedKey<'t>]) -> Vec<Option<Rc<str>>> {
+        let key = |key: &ChangedKey<'t>| match key {
+            ChangedKey::Known(key) => Some(Rc::clone(key)),
+            ChangedKey::Computed(index) => self.evaluate(&site.at(*index)).as_text().map(Rc::from),
+            ChangedKey::Any => None,
         };
         path.iter().map(key).collect()
     }

@@ -142,7 +142,7 @@ fn add_to_each(to: &mut [Value], from: &[Value]) {
 enum NoConversion {
     /// The schema has a kind that the converter does not know, so that it gives up on the whole.
     Refused,
-    /// What it does is not known.
+    /// Its conversion is not known.
     Unclear(Reason),
 }
 
@@ -267,7 +267,7 @@ impl<'t> OwnConverter<'_, '_, 't> {
                 };
                 made(vec![("type", types), ("enum", self.list(values))])
             }
-            // Those of objects are merged, under conditions.
+            // The package merges objects, under conditions.
             ZodKind::Intersection(..) => return Err(NoConversion::Unclear(Reason::Wrapper)),
             ZodKind::Unreadable(reason) => return Err(NoConversion::Unclear(reason.clone())),
             _ => return Err(NoConversion::Refused),

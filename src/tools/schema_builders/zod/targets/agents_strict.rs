@@ -1,5 +1,5 @@
-//! Strict form that `@openai/agents` gives to a JSON Schema: closed objects, all of whose properties are required.
-//! Those that may be absent accept null instead.
+//! Strict form that `@openai/agents` gives to a JSON Schema: closed objects, all of whose properties are required;
+//! optional ones accept null instead.
 
 use super::closed::{member, set};
 use super::openai_strict::NoStrictForm;
@@ -30,7 +30,7 @@ const UNSUPPORTED: [&str; 21] = [
     "unevaluatedProperties",
 ];
 
-/// Keywords that may stand beside a reference, and beside `anyOf`.
+/// Keywords that may stand next to a reference, and next to `anyOf`.
 const METADATA: [&str; 14] = [
     "$anchor",
     "$comment",
@@ -53,7 +53,7 @@ const DEFINITIONS: [&str; 2] = ["$defs", "definitions"];
 /// Maximum depth of a schema; real ones stay below ten.
 const MAX_DEPTH: usize = 64;
 
-/// What a schema was before it is made strict.
+/// Form of a schema before it is made strict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StrictSource {
     /// JSON Schema as the author wrote it. Branches of a union may have no optional properties, as nothing tells which
@@ -66,7 +66,7 @@ pub enum StrictSource {
 /// Makes a schema strict in place.
 pub(in crate::tools) fn make_strict(root: &mut Value, source: StrictSource) -> Result<(), NoStrictForm> {
     let known = root.clone();
-    Check { root: &known, source }.node(&known, true, 0)?;
+    StrictFormCheck { root: &known, source }.node(&known, true, 0)?;
     Strict { root: &known }.node(root, true)
 }
 
@@ -75,12 +75,12 @@ fn throws<T>(message: &str) -> Result<T, NoStrictForm> {
 }
 
 /// Refuses what has no strict form.
-struct Check<'r> {
+struct StrictFormCheck<'r> {
     root: &'r Value,
     source: StrictSource,
 }
 
-impl Check<'_> {
+impl StrictFormCheck<'_> {
     /// `is_converted` is false where the schema is sent on unchanged, so that only its keywords are looked at.
     fn node(&self, value: &Value, is_converted: bool, depth: usize) -> Result<(), NoStrictForm> {
         let object = match &value.kind {

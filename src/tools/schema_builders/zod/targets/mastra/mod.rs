@@ -27,8 +27,8 @@ pub enum MastraModel {
 }
 
 impl MastraModel {
-    /// Returns the changes for a model of the form `provider/model`; `None` if its provider changes schemas by itself,
-    /// or is not known.
+    /// Returns the changes for a model of the form `provider/model`; `None` if its provider changes schemas as well, or
+    /// is not known.
     pub fn named(name: &str) -> Option<Self> {
         let (provider, model) = name.split_once('/')?;
         if !matches!(provider, "openai" | "anthropic" | "deepseek" | "mistral" | "groq" | "openrouter") {

@@ -105,7 +105,7 @@ fn accept_null_in_container(object: &mut Object, kind: &str, own: &[&str], span:
     object.members.push(any_of(span, vec![branch, null(span)]));
 }
 
-/// The whole schema becomes a branch; its annotations stay beside the union as well.
+/// The whole schema becomes a branch; its annotations stay next to the union as well.
 fn accept_null_as_value(object: &mut Object, kind: &str, span: Span) {
     let mut branch = object.clone();
     if is_redundant_union(object, kind) {
@@ -168,7 +168,7 @@ fn accept_null_in_list(object: &mut Object, types: Vec<Value>, span: Span) {
     object.members.push(any_of(span, branches));
 }
 
-/// Whether a union beside a type says no more than that null is accepted as well.
+/// Whether a union next to a type says no more than that null is accepted as well.
 fn is_redundant_union(object: &Object, kind: &str) -> bool {
     let Some([left, right]) = object.get("anyOf").and_then(Value::as_array) else { return false };
     let is_null = |branch: &Value| branch.get("type").and_then(Value::as_str) == Some("null");
