@@ -43,7 +43,8 @@ impl<'t> ModuleProgram<'t> {
     /// Returns the value of a module that is a file of JSON.
     pub(super) fn json_of_module(&self, module: ModuleId, origin: Origin) -> Option<StaticValue<'t>> {
         let text = self.source(module);
-        if !self.path(module).name().ends_with(".json") || !self.bytes(text.len()) {
+        let is_json = self.path(module).name().rsplit('.').next() == Some("json");
+        if !is_json || !self.bytes(text.len()) {
             return None;
         }
         Some(StaticValue::of_json(origin, &serde_json::from_str(text).ok()?))

@@ -81,7 +81,7 @@ fn made<'t>(options: &StaticValue<'t>, model: Option<MastraModel>) -> Option<Too
     Some(draft)
 }
 
-fn sent<'t>(schema: StaticValue<'t>, model: Option<MastraModel>) -> Sent<'t> {
+fn sent(schema: StaticValue<'_>, model: Option<MastraModel>) -> Sent<'_> {
     match (schema.as_object(), model) {
         (None, Some(model)) if is_of_zod(&schema) => {
             Sent::Built { value: schema, target: ConversionTarget::Mastra(model), io: ZodIo::Input }

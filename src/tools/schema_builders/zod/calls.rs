@@ -11,6 +11,7 @@ use super::{shape, versions};
 use crate::tools::evaluator::{Reason, StaticKind, StaticObject, StaticValue, iterated};
 
 impl<'t> ZodCall<'_, '_, 't> {
+    #[allow(clippy::too_many_lines, reason = "one arm for each function")]
     pub(super) fn construct(&self, path: &str) -> Result<SharedSchema<'t>, Reason> {
         if versions::lacks_function(self.reader.major, self.reader.minor(), path) {
             return Err(Reason::Throws(format!("z.{path} is not a function").into()));

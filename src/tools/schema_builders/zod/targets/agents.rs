@@ -178,7 +178,7 @@ impl<'t> OwnConverter<'_, '_, 't> {
                 inner = self.undecorated(within);
             }
             let mut value = self.schema(&inner, depth + 1)?;
-            self.describe(&mut value, &field.schema, false);
+            describe(&mut value, &field.schema, false);
             let key_span =
                 if field.key_origin.module == self.root.module { field.key_origin.span } else { span };
             if !is_optional {
@@ -197,7 +197,7 @@ impl<'t> OwnConverter<'_, '_, 't> {
                 keyword("additionalProperties", ValueKind::Bool(false)),
             ])),
         );
-        self.describe(&mut value, schema, false);
+        describe(&mut value, schema, false);
         Ok(value)
     }
 
@@ -272,7 +272,7 @@ impl<'t> OwnConverter<'_, '_, 't> {
             ZodKind::Unreadable(reason) => return Err(NoConversion::Unclear(reason.clone())),
             _ => return Err(NoConversion::Refused),
         };
-        self.describe(&mut value, schema, true);
+        describe(&mut value, schema, true);
         Ok(value)
     }
 
@@ -293,25 +293,25 @@ impl<'t> OwnConverter<'_, '_, 't> {
         schema
     }
 
-    /// Adds the description of a schema itself; `replaces` one that is there.
-    fn describe(&self, value: &mut Value, schema: &ZodSchema<'t>, replaces: bool) {
-        let metadata = schema.inherited_metadata();
-        let description = metadata.iter().find(|(key, _)| &**key == "description");
-        let text = description.and_then(|(_, text)| text.as_str()).filter(|text| !text.trim().is_empty());
-        let span = value.span;
-        if let (Some(text), ValueKind::Object(object)) = (text, &mut value.kind)
-            && (replaces || object.get("description").is_none())
-        {
-            closed::set(object, "description", Value::string(span, text));
-        }
-    }
-
     fn list(&self, values: &[StaticValue<'t>]) -> ValueKind {
         ValueKind::Array(values.iter().map(|value| self.reader.program.spanned(value)).collect())
     }
 
     fn span(&self, schema: &ZodSchema<'t>) -> Span {
         if schema.origin.module == self.root.module { schema.origin.span } else { self.root.span }
+    }
+}
+
+/// Adds the description of a schema itself; `replaces` one that is there.
+fn describe(value: &mut Value, schema: &ZodSchema<'_>, replaces: bool) {
+    let metadata = schema.inherited_metadata();
+    let description = metadata.iter().find(|(key, _)| &**key == "description");
+    let text = description.and_then(|(_, text)| text.as_str()).filter(|text| !text.trim().is_empty());
+    let span = value.span;
+    if let (Some(text), ValueKind::Object(object)) = (text, &mut value.kind)
+        && (replaces || object.get("description").is_none())
+    {
+        closed::set(object, "description", Value::string(span, text));
     }
 }
 
@@ -327,10 +327,10 @@ fn type_of(value: &StaticValue<'_>) -> Option<&'static str> {
 
 fn distinct(types: &[&str], span: Span) -> ValueKind {
     let mut seen: Vec<&str> = Vec::new();
-    types.iter().for_each(|kind| {
+    for kind in types {
         if !seen.contains(kind) {
             seen.push(kind);
         }
-    });
+    }
     ValueKind::Array(seen.into_iter().map(|kind| Value::string(span, kind)).collect())
 }

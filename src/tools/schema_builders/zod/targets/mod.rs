@@ -127,10 +127,10 @@ pub fn convert_part<'t>(
             close(&mut converted.value);
         }
         ConversionTarget::FastMcp { is_closed: true } => close_part(&mut converted.value),
-        ConversionTarget::Mastra(model) => {
-            if !converted.unknown.is_empty() || !mastra::adapt(&mut converted.value, model) {
-                return Ok(unknown(part, "", Reason::Wrapper));
-            }
+        ConversionTarget::Mastra(model)
+            if !converted.unknown.is_empty() || !mastra::adapt(&mut converted.value, model) =>
+        {
+            return Ok(unknown(part, "", Reason::Wrapper));
         }
         ConversionTarget::OpenAi | ConversionTarget::OpenAiAgents if reader.major == ZodMajor::Four => {
             openai_strict::write_unions_as_any(&mut converted.value);

@@ -109,7 +109,9 @@ fn add_types(value: &mut Value, depth: usize) {
     }
     match member(object, "items") {
         Some(Value { kind: ValueKind::Array(items), .. }) => {
-            items.iter_mut().for_each(|item| add_types(item, depth + 1));
+            for item in items {
+                add_types(item, depth + 1);
+            }
         }
         Some(item) => add_types(item, depth + 1),
         None => {}

@@ -71,7 +71,7 @@ fn accept_null(value: &mut Value) {
     let span = value.span;
     let ValueKind::Object(object) = &mut value.kind else { return };
     match object.get("type").map(|kind| kind.kind.clone()) {
-        Some(ValueKind::Array(types)) => accept_null_in_list(object, types, span),
+        Some(ValueKind::Array(types)) => accept_null_in_list(object, &types, span),
         Some(ValueKind::String(kind)) if kind != "null" => {
             let own: &[&str] = match kind.as_str() {
                 "object" => &OF_OBJECTS,
@@ -118,7 +118,7 @@ fn accept_null_as_value(object: &mut Object, kind: &str, span: Span) {
     object.members.push(any_of(span, vec![branch, null(span)]));
 }
 
-fn accept_null_in_list(object: &mut Object, types: Vec<Value>, span: Span) {
+fn accept_null_in_list(object: &mut Object, types: &[Value], span: Span) {
     let mut types: Vec<String> = types.iter().filter_map(|it| it.as_str().map(str::to_owned)).collect();
     if !types.iter().any(|kind| kind == "null") {
         types.push("null".to_owned());
