@@ -112,7 +112,9 @@ server.registerTool('forecast_{number}_{tool}', {{
 }
 
 fn plain() -> String {
-    (0..200)
-        .map(|at| format!("export function step{at}(count: number) {{\n    return count + {at}\n}}\n\n"))
-        .collect()
+    let mut text = String::new();
+    for step in 0..200 {
+        _ = write!(text, "export function step{step}(count: number) {{\n    return count + {step}\n}}\n\n");
+    }
+    text
 }

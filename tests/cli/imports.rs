@@ -1,5 +1,6 @@
 //! Imports that are not relative, as `promptsig inspect` follows them.
 
+use std::fmt::Write;
 use std::fs;
 
 use serde_json::Value;
@@ -77,7 +78,7 @@ fn imports_are_followed() {
         if !answered.is_empty() {
             answered.push('\n');
         }
-        answered.push_str(&format!("{given}\n=> {}\n", known(&workspace(case))));
+        _ = writeln!(answered, "{given}\n=> {}", known(&workspace(case)));
     }
     kept::check(FILE, &answered);
 }

@@ -26,7 +26,7 @@ pub struct CommonCause {
 /// Merges diagnostics of the same rule, severity and cause into the first one, whose message counts the others. One with
 /// a fix remains, so that each place can be fixed.
 pub(in crate::lint) fn merge(found: &mut Vec<Diagnostic>) {
-    let mut groups: HashMap<(&'static str, &'static str, String), Vec<(Span, String)>> = HashMap::new();
+    let mut groups: HashMap<GroupKey, Vec<(Span, String)>> = HashMap::new();
     for diagnostic in found.iter() {
         if let Some((key, name)) = group(diagnostic) {
             groups.entry(key).or_default().push((diagnostic.span, name));
@@ -58,9 +58,10 @@ pub(in crate::lint) fn merge(found: &mut Vec<Diagnostic>) {
     });
 }
 
-type Group = ((&'static str, &'static str, String), String);
+/// Code of the rule, severity and key of the cause.
+type GroupKey = (&'static str, &'static str, String);
 
-fn group(diagnostic: &Diagnostic) -> Option<Group> {
+fn group(diagnostic: &Diagnostic) -> Option<(GroupKey, String)> {
     let cause = diagnostic.cause.as_ref().filter(|_| diagnostic.fixes.is_empty())?;
     let key = (diagnostic.rule.code, diagnostic.severity.name(), cause.key.clone());
     Some((key, cause.name.clone()))

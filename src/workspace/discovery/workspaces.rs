@@ -55,8 +55,9 @@ pub fn workspace_packages(root: &FilePath) -> Option<Vec<FilePath>> {
         excluded.iter().filter_map(|pattern| matcher(trimmed(&pattern[1..]))).collect();
     let included: Vec<Vec<PatternPart>> = included.iter().filter_map(|pattern| parts(pattern)).collect();
     let mut search = PackageSearch { patterns: included, folders: MAX_FOLDERS, found: Vec::new() };
-    let all = (0..search.patterns.len()).map(|pattern| Progress { pattern, part: 0 }).collect();
-    search.walk(root, all, MAX_LEVELS);
+    let all: Vec<Progress> =
+        (0..search.patterns.len()).map(|pattern| Progress { pattern, part: 0 }).collect();
+    search.walk(root, &all, MAX_LEVELS);
     let is_excluded = |folder: &PathBuf| {
         folder.strip_prefix(root).is_ok_and(|inside| excluded.iter().any(|glob| glob.is_match(inside)))
     };
@@ -69,15 +70,15 @@ pub fn workspace_packages(root: &FilePath) -> Option<Vec<FilePath>> {
 
 /// Returns the patterns of a workspace's packages, which begin with `!` where they exclude.
 fn workspace_patterns(folder: &Path) -> Vec<String> {
-    let of_npm =
+    let package =
         read_at_most(&folder.join(PACKAGE), MAX_BYTES).ok().filter(|text| text.contains("workspaces"));
-    let of_npm = of_npm.and_then(|text| json::parse(&text).ok());
-    let of_pnpm = read_at_most(&folder.join(PNPM_WORKSPACE), MAX_BYTES).ok();
-    let of_pnpm = of_pnpm.and_then(|text| yaml::parse(&text, 0).ok());
+    let package = package.and_then(|text| json::parse(&text).ok());
+    let yaml_file = read_at_most(&folder.join(PNPM_WORKSPACE), MAX_BYTES).ok();
+    let yaml_file = yaml_file.and_then(|text| yaml::parse(&text, 0).ok());
     let lists = [
-        of_npm.as_ref().and_then(|package| package.get("workspaces")),
-        of_npm.as_ref().and_then(|package| package.get("workspaces")?.get("packages")),
-        of_pnpm.as_ref().and_then(|workspace| workspace.get("packages")),
+        package.as_ref().and_then(|json| json.get("workspaces")),
+        package.as_ref().and_then(|json| json.get("workspaces")?.get("packages")),
+        yaml_file.as_ref().and_then(|yaml| yaml.get("packages")),
     ];
     let items = lists.into_iter().flatten().filter_map(Value::as_array).flatten();
     items.filter_map(|item| Some(item.as_str()?.to_owned())).collect()
@@ -121,7 +122,7 @@ struct PackageSearch {
 }
 
 impl PackageSearch {
-    fn walk(&mut self, folder: &Path, progress: Vec<Progress>, levels: usize) {
+    fn walk(&mut self, folder: &Path, progress: &[Progress], levels: usize) {
         if progress.is_empty() || levels == 0 || self.folders == 0 {
             return;
         }
@@ -135,13 +136,13 @@ impl PackageSearch {
                 continue;
             }
             let mut next = Vec::new();
-            for at in &progress {
+            for at in progress {
                 self.advance(*at, Path::new(&name), &mut next);
             }
             if next.iter().any(|at| self.is_complete(*at)) && path.join(PACKAGE).is_file() {
                 self.found.push(path.clone());
             }
-            self.walk(&path, next, levels - 1);
+            self.walk(&path, &next, levels - 1);
         }
     }
 

@@ -60,9 +60,10 @@ impl ImportRequest<'_> {
         let aliased = typescript.as_ref().and_then(|settings| settings.aliased(specifier));
         let is_alias = aliased.as_ref().is_some_and(|aliased| aliased.is_named);
         let mut paths = aliased.map(|aliased| aliased.paths).unwrap_or_default();
-        let of_package = match specifier.starts_with('#') {
-            true => Some(self.imports(specifier)),
-            false => self.workspace_package(specifier),
+        let of_package = if specifier.starts_with('#') {
+            Some(self.imports(specifier))
+        } else {
+            self.workspace_package(specifier)
         };
         let may_be_package = !is_alias && of_package.is_none() && may_be_installed(specifier);
         paths.extend(of_package.into_iter().flatten());
@@ -81,9 +82,12 @@ impl ImportRequest<'_> {
         let targets = package.get("imports").map(|imports| import_targets(imports, specifier));
         let targets = targets.unwrap_or_default().into_iter();
         targets
-            .flat_map(|target| match target.starts_with("./") {
-                true => self.known.sources(&folder, &target, self.reach),
-                false => self.workspace_package(&target).unwrap_or_default(),
+            .flat_map(|target| {
+                if target.starts_with("./") {
+                    self.known.sources(&folder, &target, self.reach)
+                } else {
+                    self.workspace_package(&target).unwrap_or_default()
+                }
             })
             .collect()
     }

@@ -152,9 +152,9 @@ impl TypeScriptReader<'_> {
                 continue;
             };
             let Some(json) = self.parse(&text) else { continue };
-            let referenced = self.with_extended(&path, &json);
-            merged.base = referenced.base;
-            merged.paths = referenced.paths;
+            let other = self.with_extended(&path, &json);
+            merged.base = other.base;
+            merged.paths = other.paths;
         }
         merged
     }

@@ -61,6 +61,6 @@ impl ToolModules {
 
 /// Settings of TypeScript may have any name that others extend; these are the usual ones.
 fn is_resolution_file(name: &str) -> bool {
-    let is_settings = name.contains("tsconfig") || name.contains("jsconfig");
-    name == PNPM_WORKSPACE || is_settings && name.ends_with(".json")
+    let stem = name.strip_suffix(".json");
+    name == PNPM_WORKSPACE || stem.is_some_and(|it| it.contains("tsconfig") || it.contains("jsconfig"))
 }
