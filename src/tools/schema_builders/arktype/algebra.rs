@@ -173,10 +173,10 @@ fn constrained<'t>(origin: Origin, left: &Constraints<'t>, right: &Constraints<'
             both.patterns.push(pattern.clone());
         }
     }
-    both.min = stricter(&left.min, &right.min, true);
-    both.max = stricter(&left.max, &right.max, false);
-    both.min_length = stricter(&left.min_length, &right.min_length, true);
-    both.max_length = stricter(&left.max_length, &right.max_length, false);
+    both.min = stricter(left.min.as_ref(), right.min.as_ref(), true);
+    both.max = stricter(left.max.as_ref(), right.max.as_ref(), false);
+    both.min_length = stricter(left.min_length.as_ref(), right.min_length.as_ref(), true);
+    both.max_length = stricter(left.max_length.as_ref(), right.max_length.as_ref(), false);
     both.divisor = match (&left.divisor, &right.divisor) {
         (Some(one), Some(other)) => {
             Some(Limit { rule: common_multiple(one.rule, other.rule), ..one.clone() })
@@ -222,12 +222,12 @@ pub fn settled<'t>(origin: Origin, mut inner: Constraints<'t>, meta: Meta<'t>) -
     Ok(inner.node(origin, meta))
 }
 
-fn stricter<'t>(left: &Option<Limit<'t>>, right: &Option<Limit<'t>>, is_lower: bool) -> Option<Limit<'t>> {
+fn stricter<'t>(left: Option<&Limit<'t>>, right: Option<&Limit<'t>>, is_lower: bool) -> Option<Limit<'t>> {
     match (left, right) {
         (Some(left), Some(right)) => {
             Some(if is_as_strict(left, right, is_lower) { left.clone() } else { right.clone() })
         }
-        (left, right) => left.clone().or_else(|| right.clone()),
+        (left, right) => left.or(right).cloned(),
     }
 }
 

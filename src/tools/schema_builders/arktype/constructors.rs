@@ -26,7 +26,7 @@ pub fn list<'t>(origin: Origin, item: &Node<'t>) -> Node<'t> {
 }
 
 /// Makes the type of objects with any keys.
-pub fn record<'t>(origin: Origin, value: Node<'t>) -> Node<'t> {
+pub fn record(origin: Origin, value: Node<'_>) -> Node<'_> {
     let structure = Structure { index: Some(value), ..Structure::default() };
     Constraints { structure, ..Constraints::new(ArkBasis::Domain(Domain::Object)) }.node(origin, Meta::new())
 }
@@ -163,7 +163,7 @@ pub fn narrowed<'t>(origin: Origin, node: &Node<'t>) -> Made<'t> {
     let inner = constraints_of(node)?;
     Ok(Constraints { predicate: Some(origin), ..inner }.node(origin, Meta::new()))
 }
-pub fn morph<'t>(origin: Origin, input: Node<'t>) -> Node<'t> {
+pub fn morph(origin: Origin, input: Node<'_>) -> Node<'_> {
     // A morph of a morph takes what the first takes.
     let input = match &input.kind {
         ArkKind::Morph { input, .. } => Rc::clone(input),
@@ -202,7 +202,7 @@ pub fn object_of<'t>(origin: Origin, structure: Structure<'t>, meta: Meta<'t>) -
     ArkNode::with_meta(origin, ArkKind::Intersection(Box::new(inner)), meta)
 }
 
-pub fn tuple_of<'t>(origin: Origin, sequence: Sequence<'t>) -> Node<'t> {
+pub fn tuple_of(origin: Origin, sequence: Sequence<'_>) -> Node<'_> {
     #[allow(clippy::cast_precision_loss, reason = "no list is that long")]
     let limit = |count: usize| {
         let meta = Meta::new();

@@ -216,13 +216,13 @@ impl<'t> ArkConverter<'_, 't> {
                     }
                 }
                 "max" => {
-                    set(keywords, at, if limit.is_exclusive { "exclusiveMaximum" } else { "maximum" }, rule)
+                    set(keywords, at, if limit.is_exclusive { "exclusiveMaximum" } else { "maximum" }, rule);
                 }
                 "min" => {
-                    set(keywords, at, if limit.is_exclusive { "exclusiveMinimum" } else { "minimum" }, rule)
+                    set(keywords, at, if limit.is_exclusive { "exclusiveMinimum" } else { "minimum" }, rule);
                 }
                 "maxLength" if !has_fixed_end(inner.structure.sequence.as_ref()) => {
-                    set(keywords, at, most, rule)
+                    set(keywords, at, most, rule);
                 }
                 "minLength" => set(keywords, at, least, rule),
                 _ => {}

@@ -92,7 +92,7 @@ pub fn named<'t>(name: &str, origin: Origin) -> Option<Node<'t>> {
             let kind = ArkKind::Union(vec![six, four]);
             Some(ArkNode::with_meta(origin, kind, vec![member(origin, "description", "an IP address")]))
         }
-        _ => of_row(rows()?.get(name)?, origin),
+        _ => Some(of_row(rows()?.get(name)?, origin)),
     }
 }
 
@@ -127,9 +127,9 @@ fn uuid<'t>(origin: Origin) -> Node<'t> {
     ArkNode::with_meta(origin, ArkKind::Union(branches), meta())
 }
 
-fn of_row<'t>(row: &KeywordRow, origin: Origin) -> Option<Node<'t>> {
+fn of_row<'t>(row: &KeywordRow, origin: Origin) -> Node<'t> {
     let input = text(&row.input, origin);
-    let Some(output) = &row.output else { return Some(input) };
+    let Some(output) = &row.output else { return input };
     let made = match output.as_str() {
         "string" => {
             let pattern = row.made.as_ref().map(|source| Pattern {
@@ -150,7 +150,7 @@ fn of_row<'t>(row: &KeywordRow, origin: Origin) -> Option<Node<'t>> {
         "" => None,
         class => Some(ArkNode::new(origin, ArkKind::Proto(Rc::from(class)))),
     };
-    Some(ArkNode::new(origin, ArkKind::Morph { input, output: made }))
+    ArkNode::new(origin, ArkKind::Morph { input, output: made })
 }
 
 fn text<'t>(row: &TextRow, origin: Origin) -> Node<'t> {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::node::{ArkBasis, ArkKind, ArkNode, Domain, Meta, Node, Undeclared};
-use super::reader::{ArkDefinition, ArkReader, fields_of, known, meta_of, reason_of};
+use super::reader::{ArkDefinition, ArkReader, described, fields_of, known, meta_of, reason_of};
 use super::{algebra, constructors};
 use crate::tools::evaluator::{Origin, Reason, StaticKind, StaticValue, iterated};
 
@@ -40,7 +40,7 @@ impl<'t> ArkCall<'_, '_, 't> {
             ("type" | "raw", [definition]) => {
                 return match self.reader.definition(definition)? {
                     it if it.is_optional || it.default.is_some() => Err(Reason::Expression),
-                    it => Ok(ArkDefinition { node: self.placed(it.node), ..it }),
+                    it => Ok(ArkDefinition { node: self.placed(&it.node), ..it }),
                 };
             }
             ("type" | "raw", arguments) => match self.reader.operation(self.origin, arguments) {
@@ -72,8 +72,8 @@ impl<'t> ArkCall<'_, '_, 't> {
     }
 
     /// Puts a type at the place of the call that makes it.
-    fn placed(&self, node: Node<'t>) -> Node<'t> {
-        Rc::new(ArkNode { origin: self.origin, ..(*node).clone() })
+    fn placed(&self, node: &Node<'t>) -> Node<'t> {
+        Rc::new(ArkNode { origin: self.origin, ..(**node).clone() })
     }
 
     pub fn method(&self, node: &Node<'t>, key: &str) -> Defined<'t> {
@@ -88,7 +88,7 @@ impl<'t> ArkCall<'_, '_, 't> {
             "or" => algebra::union(origin, &[Rc::clone(node), self.node(0)?])?,
             "and" => algebra::intersection(origin, node, &self.node(0)?)?,
             "describe" | "configure" if self.arguments.len() == 1 => {
-                self.reader.described(origin, node, &meta_of(self.argument(0)?)?)?
+                described(origin, node, &meta_of(self.argument(0)?)?)?
             }
             "brand" | "readonly" | "as" | "ifEquals" | "ifExtends"
                 if key.len() < 9 && !key.starts_with("if") =>
@@ -114,14 +114,10 @@ impl<'t> ArkCall<'_, '_, 't> {
                 }
                 constructors::morph(origin, Rc::clone(node))
             }
-            "atLeast" => bound(">=")?,
-            "moreThan" => bound(">")?,
-            "atMost" => bound("<=")?,
-            "lessThan" => bound("<")?,
-            "atLeastLength" => bound(">=")?,
-            "moreThanLength" => bound(">")?,
-            "atMostLength" => bound("<=")?,
-            "lessThanLength" => bound("<")?,
+            "atLeast" | "atLeastLength" => bound(">=")?,
+            "moreThan" | "moreThanLength" => bound(">")?,
+            "atMost" | "atMostLength" => bound("<=")?,
+            "lessThan" | "lessThanLength" => bound("<")?,
             "exactlyLength" => bound("==")?,
             "divisibleBy" => constructors::divided(origin, node, self.number()?)?,
             "matching" => {
@@ -243,7 +239,7 @@ fn closed<'t>(origin: Origin, node: &Node<'t>, behaviour: Option<Undeclared>, is
     }
 }
 
-impl<'t> ArkNode<'t> {
+impl ArkNode<'_> {
     fn parts_have_objects(&self) -> bool {
         self.kind.parts().into_iter().any(|part| {
             matches!(part.kind, ArkKind::Intersection(_) | ArkKind::Morph { .. }) || part.parts_have_objects()

@@ -74,19 +74,20 @@ pub(super) fn read_definition<'p, 't>(
     Box::new(BuiltArkType { program, node })
 }
 
-impl BuiltArkType<'_, '_> {
-    fn options(&self, conversion: SchemaConversion) -> Option<ArkOptions> {
-        let with = |draft, io| Some(ArkOptions { draft, io });
-        match conversion.target {
-            ConversionTarget::ArkType(draft) => with(draft, None),
-            ConversionTarget::AiSdk | ConversionTarget::FastMcp { .. } => {
-                with(JsonSchemaDraft::Seven, Some(SchemaIo::Input))
-            }
-            ConversionTarget::Mcp2 => with(JsonSchemaDraft::TwentyTwenty, Some(conversion.io)),
-            _ => None,
+/// Returns how a package converts; `None` for one that does not.
+fn options(conversion: SchemaConversion) -> Option<ArkOptions> {
+    let with = |draft, io| Some(ArkOptions { draft, io });
+    match conversion.target {
+        ConversionTarget::ArkType(draft) => with(draft, None),
+        ConversionTarget::AiSdk | ConversionTarget::FastMcp { .. } => {
+            with(JsonSchemaDraft::Seven, Some(SchemaIo::Input))
         }
+        ConversionTarget::Mcp2 => with(JsonSchemaDraft::TwentyTwenty, Some(conversion.io)),
+        _ => None,
     }
+}
 
+impl BuiltArkType<'_, '_> {
     fn converted(
         &self,
         conversion: SchemaConversion,
@@ -96,7 +97,7 @@ impl BuiltArkType<'_, '_> {
         if version.major != 2 || version.minor < KNOWN {
             return Ok(unknown_schema(self.node.origin, pointer, Reason::SchemaBuilder("arktype".into())));
         }
-        let Some(options) = self.options(conversion) else {
+        let Some(options) = options(conversion) else {
             return Ok(unknown_schema(self.node.origin, pointer, Reason::Wrapper));
         };
         let value = ArkConverter { program: self.program, options }.root(&self.node)?;

@@ -7,7 +7,7 @@ use crate::syntax::number;
 use crate::tools::evaluator::{StaticKind, StaticValue};
 
 /// Puts branches in the order of their texts.
-pub fn sort<'t>(branches: &mut [Node<'t>]) {
+pub fn sort(branches: &mut [Node<'_>]) {
     branches.sort_by_cached_key(|branch| whole(branch).encode_utf16().collect::<Vec<_>>());
 }
 

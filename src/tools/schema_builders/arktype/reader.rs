@@ -285,9 +285,9 @@ impl<'p, 't> ArkReader<'p, 't> {
             ("&", Some(other)) => {
                 algebra::intersection(origin, &node(), &with(other)).map(ArkDefinition::from)
             }
-            ("@", Some(about)) => meta_of(about)
-                .and_then(|meta| self.described(origin, &node(), &meta))
-                .map(ArkDefinition::from),
+            ("@", Some(about)) => {
+                meta_of(about).and_then(|meta| described(origin, &node(), &meta)).map(ArkDefinition::from)
+            }
             (":", Some(_)) => {
                 known(node()).and_then(|it| constructors::narrowed(origin, &it)).map(ArkDefinition::from)
             }
@@ -320,59 +320,59 @@ impl<'p, 't> ArkReader<'p, 't> {
             let ArkDefinition { node, is_optional, default } = self.definition(item)?;
             let node = known(node)?;
             match (is_optional, default) {
-                (_, Some(_)) => return Err(Reason::Expression),
                 (true, None) => sequence.optionals.push(node),
                 (false, None) if sequence.optionals.is_empty() => sequence.prefix.push(node),
-                (false, None) => return Err(Reason::Expression),
+                _ => return Err(Reason::Expression),
             }
         }
         Ok(constructors::tuple_of(origin, sequence))
     }
+}
 
-    /// Gives a type metadata, and all of it that is checked at once.
-    pub fn described(&self, origin: Origin, node: &Node<'t>, meta: &Meta<'t>) -> Made<'t> {
-        let all = merged_meta(&node.meta, meta);
-        let kind = match &node.kind {
-            ArkKind::Unreadable(reason) => return Err(reason.clone()),
-            ArkKind::Intersection(inner) => {
-                let mut inner = (**inner).clone();
-                inner.basis_meta = merged_meta(&inner.basis_meta, meta);
-                inner.patterns.iter_mut().for_each(|it| it.meta = merged_meta(&it.meta, meta));
-                for limit in [
-                    &mut inner.divisor,
-                    &mut inner.exact_length,
-                    &mut inner.max,
-                    &mut inner.min,
-                    &mut inner.max_length,
-                    &mut inner.min_length,
-                ] {
-                    if let Some(limit) = limit {
-                        limit.meta = merged_meta(&limit.meta, meta);
-                    }
-                }
-                return Ok(inner.node(origin, all));
-            }
-            // The order of branches that are described already may change.
-            ArkKind::Union(branches)
-                if branches
-                    .iter()
-                    .any(|it| order::meta_text(&it.meta) != order::meta_text(&branches[0].meta)) =>
+/// Gives a type metadata, and all of it that is checked at once.
+pub fn described<'t>(origin: Origin, node: &Node<'t>, meta: &Meta<'t>) -> Made<'t> {
+    let all = merged_meta(&node.meta, meta);
+    let kind = match &node.kind {
+        ArkKind::Unreadable(reason) => return Err(reason.clone()),
+        ArkKind::Intersection(inner) => {
+            let mut inner = (**inner).clone();
+            inner.basis_meta = merged_meta(&inner.basis_meta, meta);
+            inner.patterns.iter_mut().for_each(|it| it.meta = merged_meta(&it.meta, meta));
+            for limit in [
+                &mut inner.divisor,
+                &mut inner.exact_length,
+                &mut inner.max,
+                &mut inner.min,
+                &mut inner.max_length,
+                &mut inner.min_length,
+            ]
+            .into_iter()
+            .flatten()
             {
-                return Err(Reason::Expression);
+                limit.meta = merged_meta(&limit.meta, meta);
             }
-            ArkKind::Union(branches) => {
-                let branches: Result<Vec<_>, Reason> =
-                    branches.iter().map(|branch| self.described(branch.origin, branch, meta)).collect();
-                ArkKind::Union(branches?)
-            }
-            ArkKind::Morph { input, output } => {
-                let input = self.described(input.origin, input, meta)?;
-                ArkKind::Morph { input, output: output.clone() }
-            }
-            kind => kind.clone(),
-        };
-        Ok(ArkNode::with_meta(origin, kind, all))
-    }
+            return Ok(inner.node(origin, all));
+        }
+        // The order of branches that are described already may change.
+        ArkKind::Union(branches)
+            if branches
+                .iter()
+                .any(|it| order::meta_text(&it.meta) != order::meta_text(&branches[0].meta)) =>
+        {
+            return Err(Reason::Expression);
+        }
+        ArkKind::Union(branches) => {
+            let branches: Result<Vec<_>, Reason> =
+                branches.iter().map(|branch| described(branch.origin, branch, meta)).collect();
+            ArkKind::Union(branches?)
+        }
+        ArkKind::Morph { input, output } => {
+            let input = described(input.origin, input, meta)?;
+            ArkKind::Morph { input, output: output.clone() }
+        }
+        kind => kind.clone(),
+    };
+    Ok(ArkNode::with_meta(origin, kind, all))
 }
 
 /// Returns the function that is called; `None` for the method of a keyword.
@@ -418,7 +418,7 @@ pub fn reason_of_node(node: &ArkNode<'_>) -> Reason {
     if let ArkKind::Unreadable(reason) = &node.kind { reason.clone() } else { Reason::Expression }
 }
 
-pub fn known<'t>(node: Node<'t>) -> Made<'t> {
+pub fn known(node: Node<'_>) -> Made<'_> {
     if node.is_unreadable() { Err(reason_of_node(&node)) } else { Ok(node) }
 }
 

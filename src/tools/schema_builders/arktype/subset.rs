@@ -58,7 +58,7 @@ pub fn are_apart<'t>(left: &Node<'t>, right: &Node<'t>) -> bool {
 pub fn is_same_value(left: &StaticValue<'_>, right: &StaticValue<'_>) -> bool {
     match (&left.kind, &right.kind) {
         (StaticKind::String(left), StaticKind::String(right)) => left == right,
-        (StaticKind::Number(left), StaticKind::Number(right)) => left == right,
+        (StaticKind::Number(left), StaticKind::Number(right)) => is_equal(*left, *right),
         (StaticKind::Bool(left), StaticKind::Bool(right)) => left == right,
         (StaticKind::Null, StaticKind::Null) | (StaticKind::Undefined, StaticKind::Undefined) => true,
         _ => false,
@@ -69,16 +69,16 @@ pub fn is_same_value(left: &StaticValue<'_>, right: &StaticValue<'_>) -> bool {
 pub fn is_subset<'t>(left: &Node<'t>, right: &Node<'t>) -> Option<bool> {
     match (&left.kind, &right.kind) {
         (_, ArkKind::Unknown) => Some(true),
-        (ArkKind::Unknown, _) => Some(false),
         (ArkKind::Unit(value), ArkKind::Intersection(inner)) => unit_fits(value, inner),
         (ArkKind::Unit(left), ArkKind::Unit(right)) => Some(is_same_value(left, right)),
         (_, ArkKind::Domain(_)) if domain_of(left).is_some() => {
             Some(!matches!(left.kind, ArkKind::Morph { .. }) && domain_of(left) == domain_of(right))
         }
-        (ArkKind::Domain(_) | ArkKind::Proto(_), ArkKind::Intersection(_) | ArkKind::Unit(_)) => Some(false),
-        (ArkKind::Domain(_) | ArkKind::Unit(_), ArkKind::Proto(_)) => Some(false),
+        (ArkKind::Unknown, _)
+        | (ArkKind::Domain(_) | ArkKind::Proto(_), ArkKind::Intersection(_) | ArkKind::Unit(_))
+        | (ArkKind::Domain(_) | ArkKind::Unit(_), ArkKind::Proto(_))
+        | (ArkKind::Intersection(_), ArkKind::Unit(_)) => Some(false),
         (ArkKind::Proto(left), ArkKind::Proto(right)) => Some(left == right),
-        (ArkKind::Intersection(_), ArkKind::Unit(_)) => Some(false),
         (ArkKind::Intersection(left), ArkKind::Proto(right)) => {
             Some(left.basis == ArkBasis::Proto(Rc::clone(right)))
         }

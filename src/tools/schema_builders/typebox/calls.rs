@@ -71,9 +71,8 @@ impl<'t> TypeBoxCall<'_, '_, 't> {
             "Ref" => self.reference()?,
             "Recursive" => self.recursive()?,
             "Const" => self.with_all_options(&self.constant(&self.known(0)?)?, 1),
-            "Optional" => self.marked(true)?,
             "Readonly" | "Transform" => self.schema(0)?,
-            "ReadonlyOptional" => self.marked(true)?,
+            "Optional" | "ReadonlyOptional" => self.marked()?,
             "Partial" | "Required" => objects::partial(self, name == "Partial")?,
             "Pick" | "Omit" => objects::picked(self, name == "Pick")?,
             "Composite" => objects::composite(self)?,
@@ -317,10 +316,10 @@ impl<'t> TypeBoxCall<'_, '_, 't> {
         }
     }
 
-    fn marked(&self, is_optional: bool) -> Read<'t> {
+    fn marked(&self) -> Read<'t> {
         let schema = self.schema(0)?;
         let is_optional = match self.argument(1) {
-            None => is_optional,
+            None => true,
             Some(switch) => switch.as_bool().ok_or(Reason::Expression)?,
         };
         Ok(Rc::new(TypeBoxSchema { is_optional, ..(*schema).clone() }))

@@ -125,10 +125,9 @@ impl<'t> BuiltSchema<'t> for BuiltTypeBox<'_, 't> {
         let rendered = self.reader.rendered(&self.schema);
         let mut schema = converted(self.reader.program, &rendered, pointer);
         match conversion.target {
-            ConversionTarget::Unchanged => {}
+            ConversionTarget::Unchanged | ConversionTarget::FastMcp { is_closed: false } => {}
             ConversionTarget::Mcp2 => add_type(&mut schema.value),
             ConversionTarget::FastMcp { is_closed: true } => close_properties(&mut schema.value),
-            ConversionTarget::FastMcp { is_closed: false } => {}
             _ => schema = unknown_schema(self.schema.origin, pointer, Reason::Wrapper),
         }
         Ok(Some(schema))

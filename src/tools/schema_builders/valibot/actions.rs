@@ -138,17 +138,7 @@ impl<'t> ValibotConverter<'_, '_, 't> {
                 bound(into, origin, "minimum", -MAX_SAFE_INTEGER, BoundSide::Lower);
                 bound(into, origin, "maximum", MAX_SAFE_INTEGER, BoundSide::Upper);
             }
-            "hash" => {
-                self.needs_recent(origin)?;
-                let unknown = || Unconverted::Unknown((origin, Reason::Expression));
-                let digests = action.arguments.first().and_then(iterated).ok_or_else(unknown)?;
-                let patterns: Option<Vec<String>> =
-                    digests.iter().map(|digest| digest_pattern(digest.as_str()?)).collect();
-                if !self.is_newest_valibot() {
-                    return Err(Unconverted::Unknown((origin, Reason::Package("valibot".into()))));
-                }
-                set_pattern(into, action, &patterns.ok_or_else(unknown)?.join("|"))?;
-            }
+            "hash" => self.hash(into, action)?,
             "regex" => self.regex(into, action)?,
             "startsWith" | "endsWith" | "includes" => {
                 self.needs_recent(origin)?;
@@ -191,6 +181,20 @@ impl<'t> ValibotConverter<'_, '_, 't> {
                     bound(into, origin, "maxProperties", count, BoundSide::Upper);
                 }
             }
+            "value" | "values" | "notValue" | "notValues" => self.values(into, action)?,
+            _ if UNCONVERTIBLE.contains(&name) => {
+                let name = action.type_name();
+                return throws(origin, format!("The \"{name}\" action cannot be converted to JSON Schema."));
+            }
+            _ => return Err(Unconverted::Unknown((origin, Reason::Call(format!("v.{name}").into())))),
+        }
+        Ok(keywords)
+    }
+
+    /// Adds a restriction to some values, or to all but some.
+    fn values(&self, into: &mut Keywords<'t>, action: &PipeAction<'t>) -> Step<()> {
+        let origin = action.origin;
+        match &*action.name {
             "value" => {
                 let value = constant(action)?;
                 if into.get("const").is_some_and(|known| !is_same(known, value)) {
@@ -213,7 +217,7 @@ impl<'t> ValibotConverter<'_, '_, 't> {
                 set(&mut excluded, origin, "const", constant(action)?.clone());
                 exclude(into, origin, StaticValue::object(origin, excluded));
             }
-            "notValues" => {
+            _ => {
                 self.needs_newest(origin)?;
                 let values = unique(&constants(action)?);
                 if !values.is_empty() {
@@ -222,17 +226,25 @@ impl<'t> ValibotConverter<'_, '_, 't> {
                     exclude(into, origin, StaticValue::object(origin, excluded));
                 }
             }
-            _ if UNCONVERTIBLE.contains(&name) => {
-                let name = action.type_name();
-                return throws(origin, format!("The \"{name}\" action cannot be converted to JSON Schema."));
-            }
-            _ => return Err(Unconverted::Unknown((origin, Reason::Call(format!("v.{name}").into())))),
         }
-        Ok(keywords)
+        Ok(())
     }
 
     fn is_newest_valibot(&self) -> bool {
         self.reader.program.versions().get("valibot").is_at_least(1, 5, 0)
+    }
+
+    fn hash(&self, into: &mut Keywords<'t>, action: &PipeAction<'t>) -> Step<()> {
+        let origin = action.origin;
+        self.needs_recent(origin)?;
+        let unknown = || Unconverted::Unknown((origin, Reason::Expression));
+        let digests = action.arguments.first().and_then(iterated).ok_or_else(unknown)?;
+        let patterns: Option<Vec<String>> =
+            digests.iter().map(|digest| digest_pattern(digest.as_str()?)).collect();
+        if !self.is_newest_valibot() {
+            return Err(Unconverted::Unknown((origin, Reason::Package("valibot".into()))));
+        }
+        set_pattern(into, action, &patterns.ok_or_else(unknown)?.join("|"))
     }
 
     fn regex(&self, into: &mut Keywords<'t>, action: &PipeAction<'t>) -> Step<()> {
@@ -258,12 +270,11 @@ impl<'t> ValibotConverter<'_, '_, 't> {
         for member in metadata.entries() {
             let origin = member.key_origin;
             match &*member.key {
-                key @ ("title" | "description") => match member.value.kind {
-                    StaticKind::String(_) | StaticKind::Unknown(_) => {
+                key @ ("title" | "description") => {
+                    if let StaticKind::String(_) | StaticKind::Unknown(_) = member.value.kind {
                         set(into, origin, key, member.value.clone());
                     }
-                    _ => {}
-                },
+                }
                 "examples" => {
                     if let Some(examples) = iterated(&member.value) {
                         add_examples(into, origin, examples);
@@ -388,7 +399,7 @@ fn check_constant(action: &PipeAction<'_>, value: &StaticValue<'_>) -> Step<()> 
 }
 
 /// Sets a bound, unless the one that is there is stricter.
-fn bound<'t>(into: &mut Keywords<'t>, origin: Origin, keyword: &str, value: f64, side: BoundSide) {
+fn bound(into: &mut Keywords<'_>, origin: Origin, keyword: &str, value: f64, side: BoundSide) {
     let known = match into.get(keyword).map(|known| &known.kind) {
         Some(StaticKind::Number(known)) if known.is_finite() => Some(*known),
         _ => None,
