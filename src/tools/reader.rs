@@ -208,7 +208,7 @@ impl<'t> ModuleProgram<'t> {
             if self.is_record_of_made(module, object) {
                 let value = self.evaluate(&CodeSite::new(module, object, &None));
                 let members = value.as_object().map(|it| it.members.as_slice()).unwrap_or_default();
-                drafts.extend(members.iter().filter_map(hosts::made_by_ai_sdk));
+                drafts.extend(members.iter().filter_map(|member| hosts::made_by_ai_sdk(self, member)));
             }
             return;
         }

@@ -5,7 +5,8 @@ use serde_json::json;
 use super::{Host, HostCall, adapted, builder_reason, is_of, is_of_zod, is_standard, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
-use crate::tools::evaluator::{StaticKind, StaticMember, StaticValue, Symbolic};
+use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticValue, Symbolic};
+use crate::tools::program::ModuleProgram;
 use crate::tools::schema_builders::valibot::ValibotOptions;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
@@ -23,19 +24,22 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     }
     let tools = call.argument(0).and_then(|options| options.get("tools"));
     let members = tools.and_then(StaticValue::as_object).map(|tools| tools.members.as_slice());
-    members.unwrap_or_default().iter().filter_map(draft).collect()
+    members.unwrap_or_default().iter().filter_map(|member| draft(call.program, member)).collect()
 }
 
 /// Returns the tool that a member of an object is, if it is made by `tool(…)`.
-pub(in crate::tools) fn made<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
-    definition(&member.value).and_then(|_| draft(member))
+pub(in crate::tools) fn made<'t>(
+    program: &ModuleProgram<'t>,
+    member: &StaticMember<'t>,
+) -> Option<ToolDraft<'t>> {
+    definition(&member.value).and_then(|_| draft(program, member))
 }
 
 fn definition<'v, 't>(value: &'v StaticValue<'t>) -> Option<&'v StaticValue<'t>> {
     adapted(value, PACKAGE, "tool").or_else(|| adapted(value, PACKAGE, "dynamicTool"))
 }
 
-fn draft<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
+fn draft<'t>(program: &ModuleProgram<'t>, member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
     let definition = definition(&member.value).unwrap_or(&member.value);
     let name = StaticValue::string(member.key_origin, member.key.clone());
     let mut draft = ToolDraft::new(ToolHost::AiSdk, member.value.origin, name);
@@ -51,7 +55,13 @@ fn draft<'t>(member: &StaticMember<'t>) -> Option<ToolDraft<'t>> {
     };
     draft.description = optional(object, "description");
     draft.handler = object.get("execute").map(|execute| execute.origin);
+    // Version 4 and those before it read `parameters`, and convert it otherwise.
+    let is_older = !program.versions().get(PACKAGE).is_at_least(5, 0, 0);
     draft.input = match optional(object, "inputSchema").filter(|schema| !schema.is_undefined()) {
+        None if is_older => {
+            let origin = object.get("parameters").map_or(draft.origin, |parameters| parameters.origin);
+            Sent::Unknown { origin, reason: Reason::Wrapper }
+        }
         None => Sent::Converted {
             origin: draft.origin,
             json: json!({ "type": "object", "properties": {}, "additionalProperties": false }),
