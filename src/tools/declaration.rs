@@ -264,7 +264,9 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
         let mut least: HashMap<_, usize> = HashMap::new();
         for tool in &tools {
             let count = tool.unknown().len();
-            let known = least.entry((tool.place.clone(), key(tool), tool.host)).or_insert(count);
+            // A declaration may be known where the schema that is sent is not.
+            let same = (tool.place.clone(), key(tool), tool.host, tool.is_sent);
+            let known = least.entry(same).or_insert(count);
             *known = count.min(*known);
         }
         let mut seen = HashSet::new();
@@ -274,7 +276,8 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
                     || tool.described_at().is_some_and(|it| schemas.contains(&it))
                     || tool.is_sent_by(&parts));
             let same = (tool.place.clone(), key(tool), tool.host);
-            let is_best = least.get(&same).is_none_or(|least| tool.unknown().len() <= *least);
+            let of_same = (tool.place.clone(), key(tool), tool.host, tool.is_sent);
+            let is_best = least.get(&of_same).is_none_or(|least| tool.unknown().len() <= *least);
             !is_listed && is_best && !is_told_by_call(tool) && seen.insert(same)
         };
         tools.iter().map(is_kept).collect()

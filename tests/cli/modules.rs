@@ -166,6 +166,18 @@ fn tools_of_a_package_are_checked() {
     "#]].assert_eq(&run.stdout);
 }
 
+/// Version 4 of the AI SDK reads `parameters`, which later ones ignore.
+#[test]
+fn the_version_of_a_package_decides_which_key_is_read() {
+    const TOOL: &str = "import { tool } from 'ai'\nimport { z } from 'zod'\nexport const tools = { forecast: tool({ description: 'F', parameters: z.object({ city: z.string() }) }) }\n";
+    let codes = |version: &str| {
+        let package = format!(r#"{{ "dependencies": {{ "ai": "{version}" }} }}"#);
+        let folder = Folder::with(&[("package.json", package.as_str()), ("tools.mjs", TOOL)]);
+        folder.promptsig(&["check", "--format", "concise"]).stdout.matches("[J18]").count()
+    };
+    assert_eq!((codes("^4.3.13"), codes("^5.0.0")), (0, 1));
+}
+
 /// A module that is named is checked in any package, and one without tools is clean.
 #[test]
 fn named_modules_are_checked() {

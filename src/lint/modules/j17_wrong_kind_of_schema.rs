@@ -136,21 +136,16 @@ fn schema_for_shape(context: &ModuleContext<'_>, schema: Node<'_>, argument: Nod
     let diagnostic = RULE.at(node::span(argument), message);
     let object = callee::callee(schema).filter(|it| node::text(it.name, &context.file.source) == "object");
     let shape = object.and_then(|_| callee::arguments(schema).first().copied()).map(node::unwrap);
-    match shape.filter(|shape| shape.kind() == "object" && schema.id() == argument.id()) {
-        Some(shape) => {
-            let (outer, inner) = (node::span(schema).range(), node::span(shape).range());
-            let edits = [
-                TextEdit::replace(Span::new(outer.start, inner.start), ""),
-                TextEdit::replace(Span::new(inner.end, outer.end), ""),
-            ];
-            diagnostic.fixes(Some(Fix::new("Give it the shape".to_owned(), Safe, edits)))
-        }
-        None => {
-            let end = node::span(argument).range().end;
-            let edits = [TextEdit::replace(Span::at(end), ".shape")];
-            diagnostic.fixes(Some(Fix::new("Give it `.shape`".to_owned(), Unsafe, edits)))
-        }
+    if let Some(shape) = shape.filter(|shape| shape.kind() == "object" && schema.id() == argument.id()) {
+        let (outer, inner) = (node::span(schema).range(), node::span(shape).range());
+        let edits = [
+            TextEdit::replace(Span::new(outer.start, inner.start), ""),
+            TextEdit::replace(Span::new(inner.end, outer.end), ""),
+        ];
+        return diagnostic.fix("Give it the shape", Safe, edits);
     }
+    let end = node::span(argument).range().end;
+    diagnostic.fix("Give it `.shape`", Unsafe, [TextEdit::replace(Span::at(end), ".shape")])
 }
 
 /// Returns the argument of `tool` that is taken for a shape.

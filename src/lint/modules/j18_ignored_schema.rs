@@ -61,7 +61,7 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Option<Diagn
 
 /// Returns the key below which a tool has a schema that its package does not read.
 pub(super) fn ignored_key<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Option<Node<'a>> {
-    // That the package lists no parameters is known; with an older version it may take another key.
+    // Only where the package certainly lists no parameters: an older version may take another key.
     let input = tool.declaration.input.as_ref().filter(|input| input.unknown.is_empty())?;
     let is_empty = input.place == tool.declaration.place && input.json.is_some();
     if !is_empty || context.file.is_typescript() {

@@ -117,9 +117,9 @@ impl<'a> ReportedViolation<'a> {
         };
         // J16 reports the `$ref` of a schema with an `id`.
         let is_named = is_built && schema.get("$ref").is_some();
+        found.reported.retain(|reported| !is_named || !reported.is(ViolationKind::RootNotObject));
         found.reported.retain(|reported| {
-            !(is_named && reported.is(ViolationKind::RootNotObject))
-                && !is_doubtful(reported)
+            !is_doubtful(reported)
                 && !has_unknown_type(reported)
                 && !is_open(reported)
                 && !is_unsure_of_values(reported)

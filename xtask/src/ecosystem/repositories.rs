@@ -153,6 +153,7 @@ fn write(path: &Path, content: &[u8]) -> Result<(), String> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

@@ -360,21 +360,20 @@ impl<'t> ValibotConverter<'_, '_, 't> {
             return Err(Unconverted::Unknown((lazy.origin, reason.clone())));
         }
         let address = Rc::as_ptr(&inner).addr();
-        let name = match self.references.get(&address) {
-            Some(name) => *name,
-            None => {
-                let name = self.definitions.len();
-                self.references.insert(address, name);
-                self.kept.push(Rc::clone(&inner));
-                self.definitions.push(None);
-                let keywords = match self.schema(Keywords::default(), &inner, true) {
-                    Ok(keywords) => StaticValue::object(inner.origin, keywords),
-                    Err(Unconverted::Unknown((origin, reason))) => StaticValue::unknown(origin, reason),
-                    Err(failed) => return Err(failed),
-                };
-                self.definitions[name] = Some((inner.origin, keywords));
-                name
-            }
+        let name = if let Some(name) = self.references.get(&address) {
+            *name
+        } else {
+            let name = self.definitions.len();
+            self.references.insert(address, name);
+            self.kept.push(Rc::clone(&inner));
+            self.definitions.push(None);
+            let keywords = match self.schema(Keywords::default(), &inner, true) {
+                Ok(keywords) => StaticValue::object(inner.origin, keywords),
+                Err(Unconverted::Unknown((origin, reason))) => StaticValue::unknown(origin, reason),
+                Err(failed) => return Err(failed),
+            };
+            self.definitions[name] = Some((inner.origin, keywords));
+            name
         };
         Ok(format!("#/$defs/{name}"))
     }

@@ -2,7 +2,7 @@
 
 use std::io::{BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -65,10 +65,7 @@ impl Connection {
 
     /// Waits for a message; `None` at the end, and after `patience`.
     pub fn next(&mut self, patience: Duration) -> Option<Value> {
-        match self.output.recv_timeout(patience) {
-            Ok(message) => Some(message),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-        }
+        self.output.recv_timeout(patience).ok()
     }
 
     /// Waits for the end and returns the exit code, with what was written to standard error.

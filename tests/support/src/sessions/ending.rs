@@ -72,6 +72,7 @@ fn answer(session: &mut Session, id: &Value) -> Value {
 }
 
 /// Returns the exit code if it is another one, and what was written to standard error.
+#[allow(clippy::option_option, reason = "a process that a signal ends has no exit code")]
 fn expect(session: &mut Session, expected: i32) -> (Option<Option<i32>>, String) {
     let (code, errors) = session.connection.code();
     ((code != Some(expected)).then_some(code), errors)
