@@ -59,13 +59,17 @@ fn measure_closed(mut client: Client) -> Option<[f64; 3]> {
     let scripts: Vec<Script> = scripts.collect();
     let last = scripts.last()?;
     for some in scripts.chunks(UNREAD) {
-        some.iter().for_each(|script| client.open(script));
+        for script in some {
+            client.open(script);
+        }
         client.complete(last, Place { line: 0, character: 0 });
     }
     idle(&mut client, last);
     let opened = mebibytes(&client)?;
     for some in scripts.chunks(UNREAD) {
-        some.iter().for_each(|script| client.close(script));
+        for script in some {
+            client.close(script);
+        }
         client.complete(last, Place { line: 0, character: 0 });
     }
     idle(&mut client, last);

@@ -71,10 +71,8 @@ fn j17_in_javascript() {
         given_to_ai("{ a: z.string(), ...others }"),
         fastmcp("«{ a: z.string() }»").with_any_fixes(),
         fastmcp("z.object({ a: z.string() })"),
-        registered("{ a: z.string(), b: «z.number» }").fix_whole(
-            "Call `z.number`",
-            &registered("{ a: z.string(), b: z.number() }").source().to_owned(),
-        ),
+        registered("{ a: z.string(), b: «z.number» }")
+            .fix_whole("Call `z.number`", registered("{ a: z.string(), b: z.number() }").source()),
         registered("{ a: z.string(), b: «\"text\"» }"),
         registered("{ a: z.string(), b: NUMBER }"),
         registered("{ a: z.string(), b: z.email() }"),
@@ -99,7 +97,7 @@ fn modules_that_throw_are_reported() {
         let others = case["others"].as_object().cloned().unwrap_or_default();
         let mut files = format!("//- /package.json\n{package}\n");
         for (name, text) in &others {
-            files.push_str(&format!("//- /{name}\n{}\n", text.as_str().unwrap()));
+            files += &["//- /", name.as_str(), "\n", text.as_str().unwrap(), "\n"].concat();
         }
         let found = diagnostics(&Fixture::parse(&format!("{files}//- /server.mjs\n{source}")));
         let errors = found.iter().filter(|it| it.severity == promptsig::lint::Severity::Error);
