@@ -1,5 +1,7 @@
 //! Values from which a declaration is made, once it is known how its package sends them.
 
+use std::collections::HashMap;
+
 use super::declaration::{Part, SchemaBuild, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
 use super::evaluator::{Json, Origin, Reason, StaticKind, StaticValue, UnknownValue, symbolic_reason};
 use super::hosts;
@@ -10,7 +12,7 @@ use super::schema_builders::{
     self, BuilderPackage, BuilderVersion, ConversionError, ConversionTarget, SchemaConversion, SchemaIo,
     WrittenConversion, ZodMajor, written_conversion,
 };
-use crate::syntax::{Dynamic, Value, ValueKind};
+use crate::syntax::{Dynamic, Member, Object, Value, ValueKind};
 
 #[derive(Clone, Debug)]
 pub(super) struct ToolDraft<'t> {
@@ -47,6 +49,11 @@ pub(super) enum Sent<'t> {
     /// Written in the form of a package, and sent as `json` has it.
     Converted {
         origin: Origin,
+        json: serde_json::Value,
+    },
+    /// JSON Schema of which the package makes `json`; the two have most keywords at the same places.
+    Adapted {
+        value: StaticValue<'t>,
         json: serde_json::Value,
     },
     Unknown {
@@ -130,6 +137,13 @@ impl<'t> Sent<'t> {
                 let (place, json) = (program.place(value.origin), Some(changed.to_json()));
                 ToolSchema { place, json, value: changed, unknown: Vec::new(), build: None }
             }
+            Self::Adapted { value, json } => ToolSchema {
+                place: program.place(value.origin),
+                value: with_spans_of(&json, &program.spanned(&value)),
+                json: Some(json),
+                unknown: Vec::new(),
+                build: None,
+            },
             Self::Converted { origin, json } => ToolSchema {
                 place: program.place(origin),
                 value: Value::from_json(&json, origin.span),
@@ -149,6 +163,36 @@ impl<'t> Sent<'t> {
                 build: None,
             },
         })
+    }
+}
+
+/// Returns a schema with the spans of the written one, where both have the same keywords.
+fn with_spans_of(json: &serde_json::Value, written: &Value) -> Value {
+    use serde_json::Value as Json;
+    let span = written.span;
+    match (json, &written.kind) {
+        (Json::Object(members), ValueKind::Object(object)) => {
+            let written: HashMap<&str, &Member> =
+                object.members.iter().map(|member| (member.key.as_str(), member)).collect();
+            let member = |(key, json): (&String, &Json)| {
+                let written = written.get(key.as_str());
+                Member {
+                    key: key.clone(),
+                    key_span: written.map_or(span, |member| member.key_span),
+                    value: written.map_or_else(
+                        || Value::from_json(json, span),
+                        |member| with_spans_of(json, &member.value),
+                    ),
+                }
+            };
+            let members = members.iter().map(member).collect();
+            Value::new(span, ValueKind::Object(Object { members, open: false }))
+        }
+        (Json::Array(items), ValueKind::Array(all)) if items.len() == all.len() => {
+            let items = items.iter().zip(all).map(|(json, written)| with_spans_of(json, written));
+            Value::new(span, ValueKind::Array(items.collect()))
+        }
+        _ => Value::from_json(json, span),
     }
 }
 

@@ -17,17 +17,7 @@ use promptsig::genaiscript;
 use promptsig::providers::{Conversion, ConversionOptions, Dialect, Failure, SchemaDocument};
 use promptsig::text::Span;
 use serde_json::Value as Json;
-
-/// Dialects, and whether each is strict.
-const PROVIDERS: [(Dialect, bool); 7] = [
-    (Dialect::OpenAiStrict, true),
-    (Dialect::Anthropic, false),
-    (Dialect::Anthropic, true),
-    (Dialect::Gemini, false),
-    (Dialect::GeminiJson, false),
-    (Dialect::Mcp, false),
-    (Dialect::Portable, false),
-];
+use test_support::invariants::conversion::PROVIDERS;
 
 fn convert(value: &Value, dialect: Dialect, strict: bool) -> Result<Conversion, Failure> {
     genaiscript::convert(&SchemaDocument::new(value), dialect, ConversionOptions { strict, reference: true })

@@ -64,7 +64,7 @@ fn schema<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, io: ZodIo) -
             if target == (ConversionTarget::FastMcp { is_closed: true }) {
                 close(&mut schema);
             }
-            Sent::Converted { origin: literal.origin, json: schema }
+            Sent::Adapted { value: literal.clone(), json: schema }
         }
         _ => Sent::AsWritten(literal.clone()),
     }

@@ -102,7 +102,7 @@ fn converted<'t>(program: &ModuleProgram<'t>, schema: &StaticValue<'t>) -> Sent<
     let json = program.json(schema, "");
     match json.value {
         Some(value) if json.unknown.is_empty() => match open_api(value, 0) {
-            Ok(json) => Sent::Converted { origin: schema.origin, json },
+            Ok(json) => Sent::Adapted { value: schema.clone(), json },
             Err(reason) => Sent::Unknown { origin: schema.origin, reason },
         },
         _ => Sent::AsWritten(schema.clone()),

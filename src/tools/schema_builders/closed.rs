@@ -1,5 +1,6 @@
 //! Objects as packages close them after the conversion.
 
+use super::ConversionTarget;
 use crate::syntax::{Member, Object, Value, ValueKind};
 
 /// Puts `type: "object"` where a schema has no type, as MCP's SDK 2 does.
@@ -10,6 +11,25 @@ pub(super) fn add_type(value: &mut Value) {
     {
         let member = Member { key: "type".to_owned(), key_span: span, value: Value::string(span, "object") };
         object.members.insert(0, member);
+    }
+}
+
+/// Adapts a schema that says itself which JSON Schema it has, as the package does that sends it.
+pub(super) fn adapt(value: &mut Value, target: ConversionTarget) {
+    match target {
+        ConversionTarget::AiSdk => close(value),
+        ConversionTarget::Mcp2 => add_type(value),
+        ConversionTarget::FastMcp { is_closed: true } => close_properties(value),
+        _ => {}
+    }
+}
+
+/// Adapts a part of such a schema.
+pub(super) fn adapt_part(value: &mut Value, target: ConversionTarget) {
+    match target {
+        ConversionTarget::AiSdk => close(value),
+        ConversionTarget::FastMcp { is_closed: true } => close_part(value),
+        _ => {}
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod closed;
 mod conversion;
+mod memo;
 
 pub mod arktype;
 pub mod typebox;
@@ -13,7 +14,7 @@ pub mod zod;
 
 use std::rc::Rc;
 
-use super::evaluator::{Origin, Reason, StaticObject, StaticValue};
+use super::evaluator::{Origin, Reason, StaticKind, StaticObject, StaticValue};
 use super::program::ModuleProgram;
 use crate::return_types::Type;
 use crate::syntax::{Dynamic, Value, ValueKind};
@@ -189,6 +190,20 @@ pub fn written_schema<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>) 
 pub fn plain<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>) -> Option<StaticValue<'t>> {
     value.as_symbolic()?;
     if is_json_schema(value) { typebox::plain(program, value) } else { written_schema(program, value) }
+}
+
+/// Returns why a value is not what a call of a builder takes.
+fn reason_of(value: &StaticValue<'_>) -> Reason {
+    value.reason().cloned().unwrap_or(Reason::Expression)
+}
+
+/// Returns an argument that is a value of JSON, and no schema.
+fn known_value<'t>(argument: Option<&StaticValue<'t>>) -> Result<StaticValue<'t>, Reason> {
+    let value = argument.ok_or(Reason::Expression)?;
+    match value.kind {
+        StaticKind::Unknown(_) | StaticKind::Symbolic(_) => Err(reason_of(value)),
+        _ => Ok(value.clone()),
+    }
 }
 
 /// Returns a schema that a builder has put together as a value.

@@ -238,6 +238,46 @@ ai.models.generateContent({{ model: "m", contents: "x", config: {{ tools: [{{ fu
 }
 
 #[test]
+fn types_of_gemini_by_their_enum() {
+    remarks::check(
+        "D08",
+        r#"//- /server.ts
+import { GoogleGenAI, Type } from "@google/genai"
+const ai = new GoogleGenAI({})
+const at = { type: Type.ARRAY }
+ai.models.generateContent({ model: "m", contents: "x", config: { tools: [{ functionDeclarations: [{
+    name: "a", description: "b",
+    parameters: { type: Type.OBJECT, properties: { at, by: { type: Type.ARRAY, items: { type: Type.STRING } } } },
+}] }] } })
+"#,
+        expect![[r#"
+            const at = { type: Type.ARRAY }
+                       ^^^^^^^^^^^^^^^^^^^^ D08 error: Gemini does not allow an array without `items`. Add it.
+        "#]],
+    );
+}
+
+#[test]
+fn a_json_schema_that_fastmcp_closes_is_judged_where_it_is_written() {
+    remarks::check(
+        "D08",
+        r#"//- /server.ts
+import { FastMCP, jsonSchemaAdapter } from "fastmcp"
+const server = new FastMCP({ name: "a", version: "1.0.0" })
+server.addTool({
+    name: "a", description: "b",
+    parameters: jsonSchemaAdapter({ type: "object", properties: { at: { type: "array" } } }),
+    execute: async (it) => run(it),
+})
+"#,
+        expect![[r#"
+            parameters: jsonSchemaAdapter({ type: "object", properties: { at: { type: "array" } } }),
+                                                                              ^^^^^^^^^^^^^^^^^ D08 warning: OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
+        "#]],
+    );
+}
+
+#[test]
 fn what_may_be_right_is_no_finding() {
     // Other parts of a schema, to which `zod-to-json-schema` refers.
     let used_twice = "z.object({ a: POINT, b: POINT })";

@@ -5,9 +5,10 @@ use std::rc::Rc;
 use super::node::{
     ArkBasis, ArkKind, ArkNode, Constraints, Domain, Limit, Meta, Node, Pattern, Prop, Sequence, Structure,
 };
-use super::reader::{reason_of, reason_of_node};
+use super::reader::reason_of_node;
 use super::{algebra, order};
 use crate::tools::evaluator::{Origin, Reason, StaticKind, StaticValue};
+use crate::tools::schema_builders::reason_of;
 
 type Made<'t> = Result<Node<'t>, Reason>;
 

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use super::node::{ArkBasis, ArkKind, ArkNode, Domain, Meta, Node, Undeclared};
-use super::reader::{ArkDefinition, ArkReader, described, fields_of, known, meta_of, reason_of};
+use super::reader::{ArkDefinition, ArkReader, described, fields_of, known, meta_of};
 use super::{algebra, constructors};
 use crate::tools::evaluator::{Origin, Reason, StaticKind, StaticValue, iterated};
+use crate::tools::schema_builders::reason_of;
 
 type Made<'t> = Result<Node<'t>, Reason>;
 type Defined<'t> = Result<ArkDefinition<'t>, Reason>;

@@ -12,7 +12,7 @@ mod reader;
 mod subset;
 mod types;
 
-use super::closed::{add_type, close, close_part, close_properties};
+use super::closed::{adapt, adapt_part};
 use super::{
     BoxedSchema, BuilderPackage, BuiltSchema, ConversionError, ConversionTarget, ConvertedSchema,
     JsonSchemaDraft, SchemaBuilder, SchemaConversion, SchemaIo, SchemaNote, WrittenConversion, converted,
@@ -134,22 +134,13 @@ impl<'t> BuiltSchema<'t> for BuiltArkType<'_, 't> {
         pointer: &str,
     ) -> Result<Option<ConvertedSchema>, ConversionError> {
         let mut schema = self.converted(conversion, pointer)?;
-        match conversion.target {
-            ConversionTarget::AiSdk => close(&mut schema.value),
-            ConversionTarget::Mcp2 => add_type(&mut schema.value),
-            ConversionTarget::FastMcp { is_closed: true } => close_properties(&mut schema.value),
-            _ => {}
-        }
+        adapt(&mut schema.value, conversion.target);
         Ok(Some(schema))
     }
 
     fn convert_part(&self, conversion: SchemaConversion) -> Result<ConvertedSchema, ConversionError> {
         let mut part = self.converted(conversion, "")?;
-        match conversion.target {
-            ConversionTarget::AiSdk => close(&mut part.value),
-            ConversionTarget::FastMcp { is_closed: true } => close_part(&mut part.value),
-            _ => {}
-        }
+        adapt_part(&mut part.value, conversion.target);
         Ok(part)
     }
 }

@@ -15,6 +15,7 @@ use crate::tools::evaluator::{
     Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic,
 };
 use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders::reason_of;
 
 /// Real types stay below twenty levels.
 const MAX_DEPTH: usize = 64;
@@ -408,10 +409,6 @@ fn keyword_name(path: &str) -> Option<&str> {
     let path = path.strip_prefix("default.").unwrap_or(path);
     let name = path.strip_prefix("type.").or_else(|| path.strip_prefix("ark."))?;
     Some(name.strip_prefix("keywords.").unwrap_or(name))
-}
-
-pub fn reason_of(value: &StaticValue<'_>) -> Reason {
-    value.reason().cloned().unwrap_or(Reason::Expression)
 }
 
 pub fn reason_of_node(node: &ArkNode<'_>) -> Reason {

@@ -8,6 +8,7 @@ use super::schema::{SharedSchema, TypeBoxField, TypeBoxKind, TypeBoxSchema};
 use crate::tools::evaluator::{
     Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic, iterated,
 };
+use crate::tools::schema_builders::{known_value, reason_of};
 
 /// Keys of a record of any text, and of numbers, in versions before 1 and since.
 const ANY_KEY: [&str; 2] = ["^(.*)$", "^.*$"];
@@ -99,11 +100,7 @@ impl<'t> TypeBoxCall<'_, '_, 't> {
 
     /// Returns an argument that is a value of JSON.
     fn known(&self, index: usize) -> Result<StaticValue<'t>, Reason> {
-        let value = self.argument(index).ok_or(Reason::Expression)?;
-        match value.kind {
-            StaticKind::Unknown(_) | StaticKind::Symbolic(_) => Err(reason_of(value)),
-            _ => Ok(value.clone()),
-        }
+        known_value(self.argument(index))
     }
 
     pub fn make(&self, kind: TypeBoxKind<'t>) -> SharedSchema<'t> {
@@ -352,11 +349,6 @@ impl<'t> TypeBoxCall<'_, '_, 't> {
             _ => Ok(self.with_options(TypeBoxKind::Union(cases), 2)),
         }
     }
-}
-
-/// Returns why a value is not what a call takes.
-pub fn reason_of(value: &StaticValue<'_>) -> Reason {
-    value.reason().cloned().unwrap_or(Reason::Expression)
 }
 
 fn is_constant(value: &StaticValue<'_>) -> bool {

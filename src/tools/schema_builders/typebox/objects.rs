@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use super::calls::{TypeBoxCall, reason_of};
+use super::calls::TypeBoxCall;
 use super::schema::{SharedSchema, TypeBoxField, TypeBoxKind, TypeBoxSchema};
 use crate::tools::evaluator::{Reason, StaticValue, iterated};
+use crate::tools::schema_builders::reason_of;
 
 type Read<'t> = Result<SharedSchema<'t>, Reason>;
 

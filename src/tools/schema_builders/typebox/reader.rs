@@ -1,7 +1,5 @@
 //! Reader of TypeBox expressions.
 
-use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::calls::TypeBoxCall;
@@ -11,24 +9,17 @@ use crate::tools::evaluator::{
     Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic,
 };
 use crate::tools::program::ModuleProgram;
-
-/// Real schemas stay below twenty levels.
-const MAX_DEPTH: usize = 64;
-
-/// Expression, which is kept alive, with its schema; `None` while it is being read.
-type KnownSchema<'t> = (Rc<Symbolic<'t>>, Option<SharedSchema<'t>>);
+use crate::tools::schema_builders::memo::SchemaMemo;
 
 pub struct TypeBoxReader<'p, 't> {
     pub program: &'p ModuleProgram<'t>,
     pub package: TypeBoxPackage,
-    /// By the address of the expression.
-    known: RefCell<HashMap<usize, KnownSchema<'t>>>,
-    depth: Cell<usize>,
+    memo: SchemaMemo<'t, SharedSchema<'t>>,
 }
 
 impl<'p, 't> TypeBoxReader<'p, 't> {
     pub fn new(program: &'p ModuleProgram<'t>, package: TypeBoxPackage) -> Self {
-        Self { program, package, known: RefCell::default(), depth: Cell::new(0) }
+        Self { program, package, memo: SchemaMemo::default() }
     }
 
     /// Whether it is version 1.
@@ -57,21 +48,8 @@ impl<'p, 't> TypeBoxReader<'p, 't> {
     }
 
     fn read_once(&self, origin: Origin, symbolic: &Rc<Symbolic<'t>>) -> SharedSchema<'t> {
-        let address = Rc::as_ptr(symbolic).addr();
-        if let Some((_, known)) = self.known.borrow().get(&address) {
-            return known.clone().unwrap_or_else(|| TypeBoxSchema::unreadable(origin, Reason::Cycle));
-        }
-        if !self.program.step() || self.depth.get() > MAX_DEPTH {
-            return TypeBoxSchema::unreadable(origin, Reason::TooMuch);
-        }
-        self.known.borrow_mut().insert(address, (Rc::clone(symbolic), None));
-        self.depth.set(self.depth.get() + 1);
-        let schema = self
-            .read_symbolic(origin, symbolic)
-            .unwrap_or_else(|reason| TypeBoxSchema::unreadable(origin, reason));
-        self.depth.set(self.depth.get() - 1);
-        self.known.borrow_mut().insert(address, (Rc::clone(symbolic), Some(Rc::clone(&schema))));
-        schema
+        let unreadable = |reason| TypeBoxSchema::unreadable(origin, reason);
+        self.memo.once(self.program, symbolic, unreadable, || self.read_symbolic(origin, symbolic))
     }
 
     fn read_symbolic(&self, origin: Origin, symbolic: &Symbolic<'t>) -> Result<SharedSchema<'t>, Reason> {

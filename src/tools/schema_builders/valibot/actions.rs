@@ -2,9 +2,9 @@
 
 use super::convert::{Keywords, Unconverted, ValibotConverter, is_constant, number, set, text, throws};
 use super::patterns::{digest_pattern, escaped, pattern_of};
-use super::reader::reason_of;
 use super::schema::PipeAction;
 use crate::tools::evaluator::{Origin, Reason, StaticKind, StaticObject, StaticValue, iterated};
+use crate::tools::schema_builders::reason_of;
 
 type Step<T> = Result<T, Unconverted>;
 

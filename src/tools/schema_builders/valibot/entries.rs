@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use super::is_valibot;
-use super::reader::{ValibotReader, reason_of};
+use super::reader::ValibotReader;
 use super::schema::ValibotKind;
 use crate::tools::evaluator::{
     Reason, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic, iterated,
 };
 use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders::reason_of;
 
 /// Returns the entries that `schema.entries` is.
 pub fn of_member<'t>(

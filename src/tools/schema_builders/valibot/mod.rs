@@ -11,7 +11,7 @@ mod types;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::closed::{add_type, close, close_part, close_properties};
+use super::closed::{adapt, adapt_part};
 use super::{
     BoxedSchema, BuilderPackage, BuiltSchema, ConversionError, ConversionTarget, ConvertedSchema,
     JsonSchemaDraft, SchemaBuilder, SchemaConversion, SchemaIo, SchemaNote, WrittenConversion,
@@ -158,12 +158,7 @@ impl<'t> BuiltSchema<'t> for BuiltValibot<'_, 't> {
         pointer: &str,
     ) -> Result<Option<ConvertedSchema>, ConversionError> {
         let mut schema = self.converted(conversion, pointer)?;
-        match conversion.target {
-            ConversionTarget::AiSdk => close(&mut schema.value),
-            ConversionTarget::Mcp2 => add_type(&mut schema.value),
-            ConversionTarget::FastMcp { is_closed: true } => close_properties(&mut schema.value),
-            _ => {}
-        }
+        adapt(&mut schema.value, conversion.target);
         Ok(Some(schema))
     }
 
@@ -175,11 +170,7 @@ impl<'t> BuiltSchema<'t> for BuiltValibot<'_, 't> {
             is_standard: self.is_standard || !matches!(conversion.target, ConversionTarget::FastMcp { .. }),
         };
         let mut part = whole.converted(conversion, "")?;
-        match conversion.target {
-            ConversionTarget::AiSdk => close(&mut part.value),
-            ConversionTarget::FastMcp { is_closed: true } => close_part(&mut part.value),
-            _ => {}
-        }
+        adapt_part(&mut part.value, conversion.target);
         Ok(part)
     }
 }

@@ -1,19 +1,15 @@
 //! Reader of Valibot expressions.
 
-use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::schema::{ObjectEntry, PipeAction, PipeItem, Rest, SharedSchema, ValibotKind, ValibotSchema};
 use super::{LazySchemas, entries, is_valibot};
 use crate::tools::evaluator::{Origin, Reason, StaticKind, StaticObject, StaticValue, Symbolic, iterated};
 use crate::tools::program::ModuleProgram;
-
-/// Real schemas stay below twenty levels.
-const MAX_DEPTH: usize = 64;
-
-/// Expression, which is kept alive, with its schema; `None` while it is being read.
-type KnownSchema<'t> = (Rc<Symbolic<'t>>, Option<SharedSchema<'t>>);
+use crate::tools::schema_builders::known_value;
+use crate::tools::schema_builders::memo::SchemaMemo;
+use crate::tools::schema_builders::reason_of;
 
 /// Types without parts, by their functions.
 const SIMPLE: [(&str, &str); 26] = [
@@ -91,17 +87,15 @@ const COMPOSED: [&str; 40] = [
 
 pub struct ValibotReader<'p, 't> {
     pub program: &'p ModuleProgram<'t>,
-    /// By the address of the expression.
-    known: RefCell<HashMap<usize, KnownSchema<'t>>>,
+    memo: SchemaMemo<'t, SharedSchema<'t>>,
     lazy: LazySchemas<'t>,
-    depth: Cell<usize>,
 }
 
 type Read<'t> = Result<SharedSchema<'t>, Reason>;
 
 impl<'p, 't> ValibotReader<'p, 't> {
     pub fn new(program: &'p ModuleProgram<'t>) -> Self {
-        Self { program, known: RefCell::default(), lazy: RefCell::default(), depth: Cell::new(0) }
+        Self { program, memo: SchemaMemo::default(), lazy: RefCell::default() }
     }
 
     pub fn read(&self, value: &StaticValue<'t>) -> SharedSchema<'t> {
@@ -125,21 +119,8 @@ impl<'p, 't> ValibotReader<'p, 't> {
     }
 
     fn read_once(&self, origin: Origin, symbolic: &Rc<Symbolic<'t>>) -> SharedSchema<'t> {
-        let address = Rc::as_ptr(symbolic).addr();
-        if let Some((_, known)) = self.known.borrow().get(&address) {
-            return known.clone().unwrap_or_else(|| ValibotSchema::unreadable(origin, Reason::Cycle));
-        }
-        if !self.program.step() || self.depth.get() > MAX_DEPTH {
-            return ValibotSchema::unreadable(origin, Reason::TooMuch);
-        }
-        self.known.borrow_mut().insert(address, (Rc::clone(symbolic), None));
-        self.depth.set(self.depth.get() + 1);
-        let schema = self
-            .read_symbolic(origin, symbolic)
-            .unwrap_or_else(|reason| ValibotSchema::unreadable(origin, reason));
-        self.depth.set(self.depth.get() - 1);
-        self.known.borrow_mut().insert(address, (Rc::clone(symbolic), Some(Rc::clone(&schema))));
-        schema
+        let unreadable = |reason| ValibotSchema::unreadable(origin, reason);
+        self.memo.once(self.program, symbolic, unreadable, || self.read_symbolic(origin, symbolic))
     }
 
     fn read_symbolic(&self, origin: Origin, symbolic: &Symbolic<'t>) -> Read<'t> {
@@ -257,11 +238,7 @@ impl<'t> ValibotCall<'_, '_, 't> {
     }
 
     fn known(&self, index: usize) -> Result<StaticValue<'t>, Reason> {
-        let value = self.argument(index).ok_or(Reason::Expression)?;
-        match value.kind {
-            StaticKind::Unknown(_) | StaticKind::Symbolic(_) => Err(reason_of(value)),
-            _ => Ok(value.clone()),
-        }
+        known_value(self.argument(index))
     }
 
     fn make(&self, kind: ValibotKind<'t>) -> SharedSchema<'t> {
@@ -445,9 +422,4 @@ fn called<'t>(schema: &StaticValue<'t>, function: &str, origin: Origin) -> Stati
     let external = Symbolic::External { package: "valibot".into(), name: function.into() };
     let callee = StaticValue::symbolic(origin, external);
     StaticValue::symbolic(origin, Symbolic::Call { callee, arguments: vec![schema.clone()] })
-}
-
-/// Returns why a value is not what a call takes.
-pub fn reason_of(value: &StaticValue<'_>) -> Reason {
-    value.reason().cloned().unwrap_or(Reason::Expression)
 }

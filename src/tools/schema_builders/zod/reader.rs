@@ -1,6 +1,6 @@
 //! Reader of zod expressions: the chain of calls becomes the schema that they build.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -8,30 +8,23 @@ use super::schema::{Extra, SharedSchema, ZodKind, ZodSchema};
 use super::{ZodMajor, is_mini, is_zod, shape};
 use crate::tools::evaluator::{Origin, Reason, StaticKind, StaticValue, Symbolic, iterated};
 use crate::tools::program::ModuleProgram;
-
-/// Real chains stay below a hundred calls.
-const MAX_DEPTH: usize = 128;
+use crate::tools::schema_builders::memo::SchemaMemo;
 
 /// Methods that schemas of `zod/mini` have; all else are functions there.
 const METHODS_OF_MINI: [&str; 5] = ["check", "with", "clone", "brand", "register"];
-
-/// Expression, which is kept alive, with its schema; `None` while it is being read.
-type KnownSchema<'t> = (Rc<Symbolic<'t>>, Option<SharedSchema<'t>>);
 
 /// Reads each expression once, so that two uses of a constant are the same schema.
 pub struct ZodReader<'a, 't> {
     pub program: &'a ModuleProgram<'t>,
     pub major: ZodMajor,
-    /// By the address of the expression.
-    known: RefCell<HashMap<usize, KnownSchema<'t>>>,
+    memo: SchemaMemo<'t, SharedSchema<'t>>,
     /// Schemas that getters return, by the address of the schema with the getter.
     lazy: RefCell<HashMap<usize, (SharedSchema<'t>, SharedSchema<'t>)>>,
-    depth: Cell<usize>,
 }
 
 impl<'a, 't> ZodReader<'a, 't> {
     pub fn new(program: &'a ModuleProgram<'t>, major: ZodMajor) -> Self {
-        Self { program, major, known: RefCell::default(), lazy: RefCell::default(), depth: Cell::new(0) }
+        Self { program, major, memo: SchemaMemo::default(), lazy: RefCell::default() }
     }
 
     /// Returns the minor version of zod 4. The one within zod 3 is the first.
@@ -78,21 +71,8 @@ impl<'a, 't> ZodReader<'a, 't> {
     }
 
     fn read_once(&self, origin: Origin, symbolic: &Rc<Symbolic<'t>>) -> SharedSchema<'t> {
-        let address = Rc::as_ptr(symbolic).addr();
-        if let Some((_, known)) = self.known.borrow().get(&address) {
-            return known.clone().unwrap_or_else(|| ZodSchema::unreadable(origin, Reason::Cycle));
-        }
-        if !self.program.step() || self.depth.get() > MAX_DEPTH {
-            return ZodSchema::unreadable(origin, Reason::TooMuch);
-        }
-        self.known.borrow_mut().insert(address, (Rc::clone(symbolic), None));
-        self.depth.set(self.depth.get() + 1);
-        let schema = self
-            .read_symbolic(origin, symbolic)
-            .unwrap_or_else(|reason| ZodSchema::unreadable(origin, reason));
-        self.depth.set(self.depth.get() - 1);
-        self.known.borrow_mut().insert(address, (Rc::clone(symbolic), Some(Rc::clone(&schema))));
-        schema
+        let unreadable = |reason| ZodSchema::unreadable(origin, reason);
+        self.memo.once(self.program, symbolic, unreadable, || self.read_symbolic(origin, symbolic))
     }
 
     fn read_symbolic(&self, origin: Origin, symbolic: &Symbolic<'t>) -> Result<SharedSchema<'t>, Reason> {

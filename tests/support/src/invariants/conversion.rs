@@ -9,8 +9,8 @@ use promptsig::providers::{
 };
 use promptsig::syntax::json;
 
-/// Dialects whose conversion has a fixed point, and whether each is strict. Gemini allows null in more than one way.
-const PROVIDERS: [(Dialect, bool); 7] = [
+/// Dialects of providers, and whether each is strict.
+pub const PROVIDERS: [(Dialect, bool); 7] = [
     (Dialect::OpenAiStrict, true),
     (Dialect::Anthropic, false),
     (Dialect::Anthropic, true),

@@ -2,7 +2,7 @@
 //! random bytes, and `tests/invariants` with the seeds and with inputs that once failed.
 
 mod agentscript;
-mod conversion;
+pub mod conversion;
 mod edited;
 mod edits;
 mod fixes;

@@ -10,14 +10,14 @@ const INVALID_REQUEST: i64 = -32600;
 
 pub fn end(session: &mut Session) {
     session.flush();
-    let (code, errors) = match session.random.below(6) {
+    let expected = match session.random.below(6) {
         0 => {
             session.connection.send(&[notification("exit", &Value::Null)]);
-            expect(session, 1)
+            1
         }
         1 => {
             session.connection.close_input();
-            expect(session, 1)
+            1
         }
         // An editor that dies in the middle of a message.
         2 => {
@@ -25,7 +25,7 @@ pub fn end(session: &mut Session) {
             let length = session.random.below(message.len());
             session.connection.send_raw(&message[..length]);
             session.connection.close_input();
-            expect(session, 1)
+            1
         }
         3 => {
             shut_down(session);
@@ -36,15 +36,16 @@ pub fn end(session: &mut Session) {
                 session.fail(&format!("a request after shutdown: {answer}"));
             }
             session.connection.send(&[notification("exit", &Value::Null)]);
-            expect(session, 0)
+            0
         }
         _ => {
             shut_down(session);
             session.connection.send(&[notification("exit", &Value::Null)]);
-            expect(session, 0)
+            0
         }
     };
-    if let Some(code) = code {
+    let (code, errors) = session.connection.code();
+    if code != Some(expected) {
         session.fail(&format!("the server ends with {code:?}: {errors}"));
     }
     if errors.contains("panicked") {
@@ -69,11 +70,4 @@ fn answer(session: &mut Session, id: &Value) -> Value {
             return message;
         }
     }
-}
-
-/// Returns the exit code if it is another one, and what was written to standard error.
-#[allow(clippy::option_option, reason = "a process that a signal ends has no exit code")]
-fn expect(session: &mut Session, expected: i32) -> (Option<Option<i32>>, String) {
-    let (code, errors) = session.connection.code();
-    ((code != Some(expected)).then_some(code), errors)
 }

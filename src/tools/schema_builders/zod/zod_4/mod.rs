@@ -194,7 +194,6 @@ impl<'t> Zod4Converter<'_, '_, 't> {
                 self.set_text(index, "format", "date-time");
                 self.set(index, "x-date", KeywordValue::flag(span, !schema.is_coerced));
             }
-            kind if self.options.admits_any && is_unrepresentable(kind) => {}
             ZodKind::BigInt
             | ZodKind::Date
             | ZodKind::Symbol
@@ -205,7 +204,11 @@ impl<'t> Zod4Converter<'_, '_, 't> {
             | ZodKind::Function
             | ZodKind::Transform
             | ZodKind::Map(..)
-            | ZodKind::Set(_) => return Self::throw(schema, unrepresentable(&schema.kind)),
+            | ZodKind::Set(_) => {
+                if !self.options.admits_any {
+                    return Self::throw(schema, unrepresentable(&schema.kind));
+                }
+            }
             ZodKind::Enum(values) | ZodKind::NativeEnum(values) => self.write_enum(index, values),
             ZodKind::Literal(values) => self.write_literal(index, schema, values)?,
             ZodKind::File => self.write_file(index, schema),
@@ -406,22 +409,6 @@ pub(super) fn plain<'t>(reader: &ZodReader<'_, 't>, root: Origin, value: &Static
         Some(json) => KeywordValue::from_value(&Value::from_json(&json, root.span)),
         None => KeywordValue::Value(Value::new(root.span, ValueKind::Undefined)),
     }
-}
-
-fn is_unrepresentable(kind: &ZodKind<'_>) -> bool {
-    matches!(
-        kind,
-        ZodKind::BigInt
-            | ZodKind::Symbol
-            | ZodKind::Undefined
-            | ZodKind::Void
-            | ZodKind::NaN
-            | ZodKind::Custom
-            | ZodKind::Function
-            | ZodKind::Transform
-            | ZodKind::Map(..)
-            | ZodKind::Set(_)
-    )
 }
 
 /// Returns the exception for a kind of value that JSON has not.
