@@ -62,6 +62,15 @@ pub enum ChangeEvent {
     Other,
 }
 
+/// Reports as they were sent, and documents to check again.
+#[derive(Default)]
+struct Published {
+    reports: HashMap<DocUri, PublishedReports>,
+    /// Documents that were checked with a version of another one that is not summarised yet. The next version may undo
+    /// its changes, so that no change would be seen by which they are affected.
+    unsettled: BTreeSet<DocUri>,
+}
+
 struct PublishedReports {
     opening: u64,
     version: i32,
@@ -120,7 +129,7 @@ impl Publisher {
 
 impl PublisherState {
     fn work(&self, queue: &Receiver<ChangeEvent>) {
-        let mut sent = HashMap::new();
+        let mut sent = Published::default();
         let mut decorations = Vec::new();
         let mut closed = ClosedDocuments::default();
         while let Ok(first) = self.next(queue, &mut closed) {
@@ -163,7 +172,7 @@ impl PublisherState {
     }
 
     /// Returns whether documents are affected that did not change themselves.
-    fn follow(&self, changed: &BTreeSet<DocUri>, sent: &mut HashMap<DocUri, PublishedReports>) -> bool {
+    fn follow(&self, changed: &BTreeSet<DocUri>, sent: &mut Published) -> bool {
         let mut affected = self.state.update_summaries();
         let affects_others = affected.iter().any(|uri| !changed.contains(uri));
         affected.append(&mut self.state.typing().take_released());
@@ -177,6 +186,7 @@ impl PublisherState {
                 });
             }
         } else {
+            affected.append(&mut sent.unsettled);
             for uri in changed.union(&affected) {
                 panic::catch_unwind(AssertUnwindSafe(|| self.publish(uri, sent))).ok();
             }
@@ -216,7 +226,7 @@ impl PublisherState {
         }
     }
 
-    fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, PublishedReports>) {
+    fn publish(&self, uri: &DocUri, Published { reports: sent, unsettled }: &mut Published) {
         let Some(builder) = self.state.snapshot_builder(uri) else {
             let was_sent = sent.remove(uri).is_some();
             // Of a file without tools there is nothing to clear.
@@ -226,6 +236,10 @@ impl PublisherState {
             return;
         };
         let document = Arc::clone(&builder.document);
+        // Each of them has queued an event of its own.
+        if builder.workspace.dirty.values().any(|dirty| dirty.document.uri != *uri) {
+            unsettled.insert(uri.clone());
+        }
         // A newer version is checked separately.
         let is_old = {
             let (state, document) = (Arc::clone(&self.state), Arc::clone(&document));

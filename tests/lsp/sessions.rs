@@ -19,7 +19,7 @@ fn first_seed() {
 
 #[test]
 fn second_seed() {
-    session(4);
+    session(2);
 }
 
 #[test]

@@ -11,9 +11,16 @@ use crate::tools::program::ModuleProgram;
 const MAX_DEPTH: usize = 128;
 
 pub struct SchemaMemo<'t, S> {
-    /// By the address of the expression, which is kept alive; `None` while it is read.
-    schemas: RefCell<HashMap<usize, (Rc<Symbolic<'t>>, Option<S>)>>,
+    /// By the address of the expression.
+    schemas: RefCell<HashMap<usize, Entry<'t, S>>>,
     depth: Cell<usize>,
+}
+
+struct Entry<'t, S> {
+    /// Kept alive, so that no other expression gets its address.
+    _expression: Rc<Symbolic<'t>>,
+    /// `None` while it is read.
+    schema: Option<S>,
 }
 
 impl<S> Default for SchemaMemo<'_, S> {
@@ -33,17 +40,20 @@ impl<'t, S: Clone> SchemaMemo<'t, S> {
         read: impl FnOnce() -> Result<S, Reason>,
     ) -> S {
         let address = Rc::as_ptr(symbolic).addr();
-        if let Some((_, known)) = self.schemas.borrow().get(&address) {
-            return known.clone().unwrap_or_else(|| unreadable(Reason::Cycle));
+        if let Some(Entry { schema, .. }) = self.schemas.borrow().get(&address) {
+            return schema.clone().unwrap_or_else(|| unreadable(Reason::Cycle));
         }
         if !program.step() || self.depth.get() > MAX_DEPTH {
             return unreadable(Reason::TooMuch);
         }
-        self.schemas.borrow_mut().insert(address, (Rc::clone(symbolic), None));
+        let remember = |schema| {
+            self.schemas.borrow_mut().insert(address, Entry { _expression: Rc::clone(symbolic), schema });
+        };
+        remember(None);
         self.depth.set(self.depth.get() + 1);
         let schema = read().unwrap_or_else(unreadable);
         self.depth.set(self.depth.get() - 1);
-        self.schemas.borrow_mut().insert(address, (Rc::clone(symbolic), Some(schema.clone())));
+        remember(Some(schema.clone()));
         schema
     }
 }
