@@ -249,6 +249,8 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
         let schemas: HashSet<_> = sent().filter_map(|tool| tool.described_at()).collect();
         let of_calls = || tools.iter().filter(|tool| tool.is_of_call);
         let called: HashSet<_> = of_calls().map(|tool| (&tool.place, tool.host)).collect();
+        // What is registered by a method that is seen is told once.
+        let registered: HashSet<_> = of_calls().filter_map(|tool| tool.named_at()).collect();
         let whole = of_calls().filter(|tool| tool.unknown().is_empty());
         let whole: HashSet<_> = whole.map(|tool| (&tool.place, tool.host, tool.name.known())).collect();
         let is_told_by_call = |tool: &ToolDeclaration| {
@@ -271,8 +273,9 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
         }
         let mut seen = HashSet::new();
         let is_kept = |tool: &Arc<ToolDeclaration>| {
+            let is_registered = |it| names.contains(&it) || !tool.is_of_call && registered.contains(&it);
             let is_listed = !tool.is_sent
-                && (tool.named_at().is_some_and(|it| names.contains(&it))
+                && (tool.named_at().is_some_and(is_registered)
                     || tool.described_at().is_some_and(|it| schemas.contains(&it))
                     || tool.is_sent_by(&parts));
             let same = (tool.place.clone(), key(tool), tool.host);

@@ -157,8 +157,10 @@ impl<'t> ModuleProgram<'t> {
         let function = self.functions.iter().find(|function| function.call == written);
         if method.is_none() && function.is_none() {
             self.read_called(module, call, drafts);
+            self.read_positional_call(module, call, drafts);
             return;
         }
+        let before = drafts.len();
         for site in self.sites(module, call) {
             let of_package = method
                 .map(|method| hosts::read_call(&HostCall::new(self, &site, method)))
@@ -167,6 +169,11 @@ impl<'t> ModuleProgram<'t> {
                 Some(function) => drafts.extend(self.read_function(function, &site, written)),
                 None => drafts.extend(of_package),
             }
+        }
+        // A method of the project may have the name of one of a package.
+        if drafts.len() == before {
+            self.read_called(module, call, drafts);
+            self.read_positional_call(module, call, drafts);
         }
     }
 
@@ -289,7 +296,7 @@ impl<'t> ModuleProgram<'t> {
     }
 
     /// Returns the package that an object is for, by its keys and by what its module imports.
-    fn host_of(&self, module: ModuleId, object: &StaticObject<'t>) -> ToolHost {
+    pub(super) fn host_of(&self, module: ModuleId, object: &StaticObject<'t>) -> ToolHost {
         if object.get("input_schema").is_some() {
             return ToolHost::Anthropic;
         }
@@ -312,7 +319,7 @@ impl<'t> ModuleProgram<'t> {
     }
 
     /// Returns how the package of a module converts the schemas of objects that are registered out of sight.
-    fn target_of(
+    pub(super) fn target_of(
         &self,
         module: ModuleId,
         host: ToolHost,
@@ -453,7 +460,7 @@ impl<'t> ModuleProgram<'t> {
 }
 
 /// Returns a schema at its place. A value of another kind is one only if its key leaves no doubt.
-fn schema<'t>(
+pub(super) fn schema<'t>(
     value: &StaticValue<'t>,
     target: Option<ConversionTarget>,
     io: ZodIo,

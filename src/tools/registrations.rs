@@ -6,6 +6,7 @@ use tree_sitter::Node;
 use super::draft::ToolDraft;
 use super::evaluator::{Closure, CodeSite, Environment, Frame, Instance, ModuleId, StaticKind, StaticValue};
 use super::hosts::{self, HostCall};
+use super::positional::may_be_positional;
 use super::program::{ModuleProgram, is_local};
 use super::recognition::is_of_tests;
 use crate::syntax::scopes::Base;
@@ -79,7 +80,10 @@ impl<'t> ModuleProgram<'t> {
                 return self.may_be_followed(module, root, is_followed);
             }
             // Of a method of `this`, its own place knows as much, but where it is followed from another call.
-            kind => return kind == "new_expression" || kind == "this" && is_followed,
+            "this" => {
+                return is_followed || may_be_positional(call, self.source(module));
+            }
+            kind => return kind == "new_expression",
         }
         match self.module(module).resolver.resolve(root).map(|binding| &binding.base) {
             Some(Base::Import(statement)) => node::field(*statement, "source").is_some_and(|source| {
@@ -142,16 +146,27 @@ impl<'t> ModuleProgram<'t> {
             if !self.takes_what_is_given(call, function) {
                 return;
             }
+            let before = drafts.len();
             for site in self.sites_in_call(call, function, environment).iter().take(MAX_SITES) {
                 let call = HostCall::new(self, site, method);
                 let found = if call.may_be_of_package() { hosts::read_call(&call) } else { Vec::new() };
                 drafts.extend(found.into_iter().map(|draft| ToolDraft { is_of_call: true, ..draft }));
             }
-        } else if calls < MAX_CALLS && self.may_be_followed(function.module, call, true) {
+            if drafts.len() > before {
+                return;
+            }
+        }
+        if calls < MAX_CALLS && self.may_be_followed(function.module, call, true) {
             for site in self.sites_in_call(call, function, environment).iter().take(MAX_SITES) {
                 if let Some(called) = self.called(site) {
                     self.follow(site, &called, calls + 1, drafts);
                 }
+            }
+        }
+        if may_be_positional(call, self.source(function.module)) && self.takes_what_is_given(call, function) {
+            for site in self.sites_in_call(call, function, environment).iter().take(MAX_SITES) {
+                let found = self.read_positional(site);
+                drafts.extend(found.map(|draft| ToolDraft { is_of_call: true, ..draft }));
             }
         }
     }

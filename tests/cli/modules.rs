@@ -133,7 +133,7 @@ fn functions_of_the_settings_are_read_in_every_package() {
 const AI_TOOLS: &str = r#"import { jsonSchema, tool } from "ai"
 export const tools = {
     forecast: tool({
-        description: "The forecast of a city. ",
+        description: " The forecast of a city. ",
         inputSchema: { type: "object", properties: { city: { type: "string" } } },
         execute: async ({ city }) => `Rain in ${city}`,
     }),

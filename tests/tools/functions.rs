@@ -33,7 +33,7 @@ fn arguments_have_positions() {
          addTool('short', 'Short', { city: 'string' })\n\
          for (const name of ['a', 'b']) addTool(name, `Does ${name}`)\n\
          addTool()\n\
-         addTools('c', 'C', city)\n",
+         addAll('c', 'C', city)\n",
         expect![[r#"
             mcp weather "The weather" {"type":"object","properties":{"city":{"type":"string"}}}
             mcp time - ?

@@ -95,13 +95,8 @@ fn servers_whose_methods_are_other_code() {
          plain.registerTool('b', { description: 'B' }, async () => ({}))\n\
          registry.tool('c', 'C', async () => ({}))\n",
         expect![[r#"
-            mcp ? ? ?
-              /name: `name` is a parameter, at `'x_' + name`
-              /description: `config` is a parameter, at `config`
-              /inputSchema: `config` is a parameter, at `config`
-            mcp ? ? {"type":"object","properties":{}}
-              /name: `name` is a parameter, at ``acme.${name}``
-              /description: `about` is a parameter, at `about`
+            mcp x_a "A" {"type":"object","properties":{}}
+            mcp acme.c "C" {"type":"object","properties":{}}
             mcp b "B" {"type":"object","properties":{}}
         "#]],
     );

@@ -206,3 +206,52 @@ fn jsx_is_read() {
         "#]],
     );
 }
+
+/// Whoever is called: a name, a description and a schema in a row declare a tool.
+#[test]
+fn arguments_in_a_row() {
+    check(
+        "import { z } from 'zod'\nimport { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\n\
+         export function setup(server: Toolbox) {\n\
+           server.addToolWithAccess('a', 'A', { type: 'object', properties: {} }, async () => ({ content: [] }))\n\
+           server.addTool('b', 'B', { city: z.string() }, run)\n\
+           server.addTool('no name', 'C', { type: 'object' }, run)\n\
+           server.addTool('d', 'D', { icon: 'pen' }, run)\n\
+           server.addTool('e', { type: 'object' }, run)\n\
+           server.addPage('f', 'F', { type: 'object' }, run)\n\
+         }\nexport const one = new Tool('g', 'G', { type: 'object' }, run)\n",
+        expect![[r#"
+            mcp a "A" {"type":"object","properties":{}}
+            mcp b "B" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"city":{"type":"string"}},"required":["city"]}
+            mcp g "G" {"type":"object"}
+        "#]],
+    );
+}
+
+/// A method that is seen says what becomes of the arguments.
+#[test]
+fn arguments_that_a_method_passes_on() {
+    check(
+        "class Registry {\n  tools = new Map()\n  constructor() { this.registerTool('a', 'A', { type: 'object', properties: {} }, run) }\n\
+           registerTool(name, description, schema, run) { this.tools.set(name, new Tool(name, description, schema, run)) }\n}\n",
+        expect![[r#"
+            mcp a "A" {"type":"object","properties":{}}
+        "#]],
+    );
+    check(
+        "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\nclass Registry {\n  server = new McpServer({ name: 's', version: '1' })\n\
+           constructor() { this.addTool('a', 'A', { type: 'object', properties: {} }, run) }\n\
+           addTool(name, description, inputSchema, run) { this.server.registerTool(`my_${name}`, { description }, run) }\n}\n",
+        expect![[r#"
+            mcp my_a "A" {"type":"object","properties":{}}
+        "#]],
+    );
+    check(
+        "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\nconst server = new McpServer({ name: 's', version: '1' })\n\
+         function addTool(name, description, inputSchema, run) { server.registerTool(`my_${name}`, { description }, run) }\n\
+         addTool('a', 'A', { type: 'object', properties: {} }, run)\n",
+        expect![[r#"
+            mcp my_a "A" {"type":"object","properties":{}}
+        "#]],
+    );
+}

@@ -1,5 +1,7 @@
 use std::collections::HashSet;
 
+use tree_sitter::Node;
+
 use super::ModuleTool;
 use crate::lint::engine::ModuleContext;
 use crate::lint::{Diagnostic, DiagnosticTag};
@@ -45,14 +47,15 @@ declare_rule! {
     J07, "argument-never-read", Information, ModuleTool, awaits Pause, "The function of a tool never reads an argument that its schema has."
 }
 
+/// Nodes of a function up to which a call is searched for. Those of tools that only answer have a few.
+const MAX_NODES: usize = 200;
+
 fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnostic> {
     let Some(handler) = tool.reads().filter(|handler| !handler.open) else { return Vec::new() };
     let Some(properties) = tool.given_arguments(context).and_then(|it| it.properties) else {
         return Vec::new();
     };
-    // The author knows that nothing is read of `_args`.
-    let parameter = tool.function.and_then(|function| pattern::parameters(function).into_iter().next());
-    if parameter.is_some_and(|it| node::text(it, &context.file.source).starts_with('_')) {
+    if tool.function.is_some_and(|it| reads_nothing_knowingly(it, &context.file.source)) {
         return Vec::new();
     }
     let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
@@ -78,6 +81,28 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
             RULE.at(member.key_span, message).tag(DiagnosticTag::Unnecessary)
         })
         .collect()
+}
+
+/// Whether the author knows that nothing is read of the arguments: the parameter is called `_args`, or there is none and
+/// nothing is called, as in tools that hand a conversation over, whose arguments are read from the messages.
+fn reads_nothing_knowingly(function: Node<'_>, source: &str) -> bool {
+    match pattern::parameters(function).first() {
+        Some(parameter) => node::text(*parameter, source).starts_with('_'),
+        None => node::field(function, "body").is_some_and(calls_nothing),
+    }
+}
+
+fn calls_nothing(body: Node<'_>) -> bool {
+    let mut open = vec![body];
+    let mut looked_at = 0;
+    while let Some(part) = open.pop() {
+        looked_at += 1;
+        if looked_at > MAX_NODES || matches!(part.kind(), "call_expression" | "new_expression") {
+            return false;
+        }
+        open.extend(node::children(part));
+    }
+    true
 }
 
 /// Whether an argument says of itself that it is none: some clients of MCP send no call without arguments.

@@ -9,8 +9,9 @@ use crate::tools::Part;
 
 declare_rule! {
     /// A description is sent as it is: with the blanks around it, and with the indentation that its lines have in the
-    /// source. A model pays for it with each request, and Markdown takes lines that begin with four blanks for code. The
-    /// line breaks at the ends of a text of several lines are no finding: they cost next to nothing.
+    /// source. A model pays for it with each request, and Markdown takes lines that begin with four blanks for code. What
+    /// costs next to nothing is no finding: less than a hundred blanks of indentation, the line breaks at the ends of a
+    /// text of several lines, a single blank at the end of a line.
     ///
     /// Wrong:
     ///
@@ -22,8 +23,11 @@ declare_rule! {
     ///     description: `The forecast of a city.
     ///                   It has the temperature by day and by night, in degrees Celsius.
     ///                   For other places, ask for the nearest city first.
-    ///                   Cities that are not known give an empty forecast.`,
-    ///     input_schema: { type: "object", properties: { city: { type: "string", description: "Its name. " } } },
+    ///                   Cities that are not known give an empty forecast.
+    ///                   At sea, ask for the port.
+    ///                   The past has a tool of its own.
+    ///                   Dates are in the time of the city.`,
+    ///     input_schema: { type: "object", properties: { city: { type: "string", description: " Its name. " } } },
     /// }] })
     /// ```
     ///
@@ -37,7 +41,10 @@ declare_rule! {
     ///     description: `The forecast of a city.
     /// It has the temperature by day and by night, in degrees Celsius.
     /// For other places, ask for the nearest city first.
-    /// Cities that are not known give an empty forecast.`,
+    /// Cities that are not known give an empty forecast.
+    /// At sea, ask for the port.
+    /// The past has a tool of its own.
+    /// Dates are in the time of the city.`,
     ///     input_schema: { type: "object", properties: { city: { type: "string", description: "Its name." } } },
     /// }] })
     /// ```
@@ -47,8 +54,11 @@ declare_rule! {
 /// Indentation of all lines but the first from which it is that of the source rather than of a list.
 const INDENTATION: usize = 4;
 
-/// Blanks of a text of several lines from which it is worth an author's minute to take them out.
-const WORTH_IT: usize = 16;
+/// Blanks in the indentation of a text from which it is worth an author's minute to take them out.
+const WORTH_IT: usize = 100;
+
+/// Blanks around a text of one line from which they are no slip of the hand.
+const AROUND: usize = 2;
 
 fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
@@ -100,7 +110,7 @@ fn of_text(context: &ModuleContext<'_>, span: Span, text: &str) -> Option<Diagno
     }
     if !text.contains('\n') {
         let edits = raw.trimmed();
-        return (!edits.is_empty()).then(|| {
+        return (removed_by(&edits) >= AROUND).then(|| {
             RULE.at(span, "The blanks around this description are sent with it.").fix(
                 "Remove the blanks around it",
                 Safe,
@@ -110,13 +120,16 @@ fn of_text(context: &ModuleContext<'_>, span: Span, text: &str) -> Option<Diagno
     }
     let blanks = indentation(text)?;
     let edits = raw.without(blanks);
-    let removed: usize = edits.iter().map(|edit| edit.span.len()).sum();
-    (removed >= WORTH_IT).then(|| {
+    (removed_by(&edits) >= WORTH_IT).then(|| {
         let message = format!(
             "The lines of this description are sent with the {blanks} blanks that the source has before them."
         );
         RULE.at(span, message).fix("Remove the indentation", Unsafe, edits)
     })
+}
+
+fn removed_by(edits: &[TextEdit]) -> usize {
+    edits.iter().map(|edit| edit.span.len()).sum()
 }
 
 /// Text between the quotes of a literal that has no escapes.

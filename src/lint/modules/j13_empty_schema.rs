@@ -41,7 +41,10 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> 
     empty
         .map(|member| {
             let advice = if tool.is_built() { "Write the schema of its values" } else { "Add its `type`" };
-            let message = format!("The schema of `{}` allows anything. {advice}.", member.key);
+            let message = format!(
+                "A model is told nothing of `{}`, which allows anything. {advice}, or describe it.",
+                member.key
+            );
             RULE.at(member.value.span, message)
         })
         .collect()

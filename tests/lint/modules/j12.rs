@@ -6,16 +6,18 @@ const SCHEMA: &str = r#"{ type: "object", properties: {} }"#;
 fn j12_white_space_in_description() {
     let row = |description: &str| anthropic(r#""a""#, description, SCHEMA);
     let below = |blanks: usize| format!("\n{0}Of a city:\n{0}today`", " ".repeat(blanks));
+    let around = anthropic_source(r#""a""#, r#""b""#, SCHEMA);
     let fixed = anthropic_source(r#""a""#, "`The forecast.\nOf a city:\ntoday`", SCHEMA);
     check(
         "J12",
         &[
-            row(&format!("«`The forecast.»{}", below(8))).fix_whole("Remove the indentation", &fixed),
-            // Less than sixteen blanks are not worth a minute, nor are line breaks around a text.
-            row(&format!("`The forecast.{}", below(7))),
+            row(&format!("«`The forecast.»{}", below(50))).fix_whole("Remove the indentation", &fixed),
+            // Less than a hundred blanks are not worth a minute, nor are line breaks around a text.
+            row(&format!("`The forecast.{}", below(49))),
             row("`\nb\nc\n`"),
-            row(r#"«" b "»"#).fix_whole("Remove the blanks around it", &anthropic_source(r#""a""#, r#""b""#, SCHEMA)),
-            row("«` b`»").fix_whole("Remove the blanks around it", &anthropic_source(r#""a""#, "`b`", SCHEMA)),
+            row(r#"«" b "»"#).fix_whole("Remove the blanks around it", &around),
+            row(r#""b ""#),
+            row("«`  b`»").fix_whole("Remove the blanks around it", &anthropic_source(r#""a""#, "`b`", SCHEMA)),
             row(r#""b""#),
             row(r#"`${B} `"#),
             // Indentation of a list.
@@ -27,7 +29,7 @@ fn j12_white_space_in_description() {
                 r#""b""#,
                 &format!(
                     r#"{{ type: "object", properties: {{ c: {{ type: "string", description: «`The forecast.»{} }} }} }}"#,
-                    below(8)
+                    below(50)
                 ),
             )
             .with_any_fixes(),
@@ -51,7 +53,7 @@ fn indentation_below_an_empty_first_line() {
         let found = diagnostics(&Fixture::parse(&format!("//- /server.ts\n{source}")));
         found.into_iter().filter(|it| it.rule.code == "J12").map(|it| it.message).collect::<Vec<_>>()
     };
-    let items = "\n  - today".repeat(8);
+    let items = "\n  - today".repeat(49);
     assert_eq!(
         told(&format!("`\n  The forecast:{items}\n  `")),
         ["The lines of this description are sent with the 2 blanks that the source has before them."],
@@ -66,7 +68,10 @@ fn a_list_keeps_its_own_indentation() {
 
     let before = anthropic_source(
         r#""a""#,
-        "`The forecast.\n\n        Of a city:\n          - today\n          - tomorrow\n        or\n        later`",
+        &format!(
+            "`The forecast.\n\n{0}Of a city:\n{0}  - today\n{0}  - tomorrow\n{0}or\n{0}later`",
+            " ".repeat(20)
+        ),
         SCHEMA,
     );
     let fixture = Fixture::parse(&format!("//- /server.ts\n{before}"));
@@ -74,7 +79,7 @@ fn a_list_keeps_its_own_indentation() {
     let [of_rule] = found.iter().filter(|it| it.rule.code == "J12").collect::<Vec<_>>()[..] else {
         panic!("{found:#?}")
     };
-    assert!(of_rule.message.contains("8 blanks"), "{}", of_rule.message);
+    assert!(of_rule.message.contains("20 blanks"), "{}", of_rule.message);
     let (fixed, _) = fixed_by(of_rule, &of_rule.fixes[0], &found, &fixture);
     assert_eq!(
         fixed,

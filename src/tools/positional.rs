@@ -1,0 +1,75 @@
+//! Calls that are given a name, a description and a schema, one after the other, whoever is called:
+//! `this.addTool("forecast", "The forecast of a city.", { type: "object", … }, run)`.
+
+use tree_sitter::Node;
+
+use super::draft::ToolDraft;
+use super::evaluator::{CodeSite, ModuleId, StaticKind, StaticObject, StaticValue};
+use super::program::ModuleProgram;
+use super::reader;
+use super::schema_builders::zod::ZodIo;
+use crate::syntax::{callee, node};
+
+/// Part of the names of what is called: `addTool`, `ToolDefinition`, `registerToolWithAccess`.
+const WORDS: [&str; 2] = ["tool", "Tool"];
+
+/// Length of a name that any client takes is 64 characters; a longer text is none.
+const MAX_NAME: usize = 128;
+
+/// Whether a call may declare a tool by the order of its arguments, as far as its place shows.
+pub(super) fn may_be_positional(call: Node<'_>, source: &str) -> bool {
+    let [name, description, schema, ..] = callee::arguments(call)[..] else { return false };
+    let may_be = |argument: Node<'_>, others: &[&str]| {
+        let kind = node::unwrap(argument).kind();
+        others.contains(&kind) || matches!(kind, "identifier" | "member_expression")
+    };
+    called(call).is_some_and(|it| WORDS.iter().any(|word| node::text(it, source).contains(word)))
+        && may_be(name, &["string", "template_string"])
+        && may_be(description, &["string", "template_string", "binary_expression"])
+        && may_be(schema, &["object", "call_expression"])
+}
+
+/// Returns the last name of a callee.
+fn called(call: Node<'_>) -> Option<Node<'_>> {
+    node::field(call, "constructor").or_else(|| Some(callee::callee(call)?.name))
+}
+
+impl<'t> ModuleProgram<'t> {
+    /// Returns the tool that a call declares by the order of its arguments.
+    pub(super) fn read_positional(&self, site: &CodeSite<'t>) -> Option<ToolDraft<'t>> {
+        if !may_be_positional(site.node, self.source(site.module)) {
+            return None;
+        }
+        let arguments = self.argument_values(site)?;
+        let [name, description, input, others @ ..] = &arguments[..] else { return None };
+        if !name.as_str().is_some_and(is_name) || description.as_str().is_none() {
+            return None;
+        }
+        let host = self.host_of(site.module, &StaticObject::default());
+        let mut draft = ToolDraft::new(host, site.origin(), name.clone());
+        let target = self.target_of(site.module, host, &StaticObject::default(), ZodIo::Input);
+        draft.input = reader::schema(input, target, ZodIo::Input, false)?;
+        draft.is_sent = false;
+        draft.description = Some(description.clone());
+        let handler = others.iter().find(|it| matches!(it.kind, StaticKind::Function(_)));
+        draft.handler = handler.map(|it: &StaticValue<'t>| it.origin);
+        Some(draft)
+    }
+
+    /// Returns the tools that a call declares in each of its environments.
+    pub(super) fn read_positional_call(
+        &self,
+        module: ModuleId,
+        call: Node<'t>,
+        drafts: &mut Vec<ToolDraft<'t>>,
+    ) {
+        if may_be_positional(call, self.source(module)) {
+            drafts.extend(self.sites(module, call).iter().filter_map(|site| self.read_positional(site)));
+        }
+    }
+}
+
+/// Whether a text is the name of a tool rather than a sentence.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.len() <= MAX_NAME && !text.contains(char::is_whitespace)
+}
