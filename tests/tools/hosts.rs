@@ -377,3 +377,18 @@ fn schemas_of_typebox_are_json_schema() {
         "#]],
     );
 }
+
+/// Of a tool that other code wraps, nothing is known that it may change.
+#[test]
+fn a_tool_that_a_function_may_wrap() {
+    check(
+        "import { generateText, tool } from 'ai'\n\
+         const guarded = (it) => { if (!it.execute) return it; return { ...it, execute: run } }\n\
+         generateText({ tools: { search: guarded(tool({ description: 'S', inputSchema: schema, execute })) } })\n",
+        expect![[r#"
+            ai search ? ?
+              /description: it depends on a condition, at `guarded(tool({ description: 'S', inputSchema: schema, execute }))`
+              /inputSchema: it depends on a condition, at `guarded(tool({ description: 'S', inputSchema: schema, execute }))`
+        "#]],
+    );
+}

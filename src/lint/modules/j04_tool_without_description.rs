@@ -40,7 +40,8 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
         return None;
     }
     let span = match &declaration.description {
-        None => tool.heading(context)?,
+        // Where the tool is only listed, there is nothing to add it to.
+        None => context.here(&declaration.place).and_then(|_| tool.heading(context))?,
         Some(Part::Known { place, value }) if value.trim().is_empty() => context.here(place)?,
         Some(_) => return None,
     };

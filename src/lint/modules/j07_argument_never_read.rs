@@ -83,13 +83,21 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
         .collect()
 }
 
-/// Whether the author knows that nothing is read of the arguments: the parameter is called `_args`, or there is none and
-/// nothing is called, as in tools that hand a conversation over, whose arguments are read from the messages.
+/// Whether the author knows that nothing is read of the arguments: the parameter is called `_args`, the function only
+/// throws, or it has no parameter and calls nothing, as in tools that hand a conversation over, whose arguments are read
+/// from the messages.
 fn reads_nothing_knowingly(function: Node<'_>, source: &str) -> bool {
-    match pattern::parameters(function).first() {
+    let Some(body) = node::field(function, "body") else { return false };
+    let is_unnamed = match pattern::parameters(function).first() {
         Some(parameter) => node::text(*parameter, source).starts_with('_'),
-        None => node::field(function, "body").is_some_and(calls_nothing),
-    }
+        None => calls_nothing(body),
+    };
+    is_unnamed || only_throws(body)
+}
+
+fn only_throws(body: Node<'_>) -> bool {
+    body.kind() == "statement_block"
+        && matches!(node::children(body)[..], [statement] if statement.kind() == "throw_statement")
 }
 
 fn calls_nothing(body: Node<'_>) -> bool {

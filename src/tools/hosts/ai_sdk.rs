@@ -49,6 +49,7 @@ fn draft<'t>(program: &ModuleProgram<'t>, member: &StaticMember<'t>) -> Option<T
         StaticKind::Symbolic(symbolic) if matches!(**symbolic, Symbolic::Call { .. }) => return None,
         _ => {
             let (origin, reason) = (definition.origin, builder_reason(definition));
+            draft.description = Some(StaticValue::unknown(origin, reason.clone()));
             draft.input = Sent::Unknown { origin, reason };
             return Some(draft);
         }

@@ -24,6 +24,7 @@ fn j07_argument_never_read() {
             ai(&schema(r#"reason: { type: "string" }"#), "async (_input) => 1"),
             ai(&schema(r#"reason: { type: "string" }"#), "async () => `Handed over to ${NAME}.`"),
             ai(&schema(r#"reason: { type: "string" }"#), "async () => { return { done: true } }"),
+            ai(&schema(r#"reason: { type: "string" }"#), "async (input) => { throw new Error('TODO') }"),
             ai(&schema(r#"«reason»: { type: "string" }"#), "async () => handOver()"),
             zod("z.object({ city: z.string(), «days»: z.int() })", "async ({ city }) => city ?? 1"),
             zod("z.object({ city: z.string(), days: z.int() })", "async ({ city, days }) => city ?? days"),
