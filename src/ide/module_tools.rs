@@ -165,6 +165,7 @@ pub(super) fn converter(host: ToolHost) -> &'static str {
         ToolHost::OpenAi => "The OpenAI SDK",
         ToolHost::OpenAiAgents => "The agents SDK",
         ToolHost::Anthropic => "The Anthropic SDK",
+        ToolHost::ClaudeAgentSdk => "The Claude Agent SDK",
         ToolHost::Google | ToolHost::GoogleJson => "The Google SDK",
         ToolHost::LangChain => "LangChain",
         ToolHost::Mastra => "Mastra",
@@ -181,6 +182,7 @@ pub(super) fn destination(host: ToolHost) -> &'static str {
         ToolHost::OpenAi => "The call sends it to OpenAI.",
         ToolHost::OpenAiAgents => "The SDK sends it to OpenAI, or to the provider of the agent's model.",
         ToolHost::Anthropic => "The call sends it to Anthropic.",
+        ToolHost::ClaudeAgentSdk => "The agent sends it to Anthropic.",
         ToolHost::Google | ToolHost::GoogleJson => "The call sends it to Gemini.",
         ToolHost::AiSdk | ToolHost::LangChain | ToolHost::Mastra => {
             "The package sends it to the provider of the model."

@@ -24,6 +24,8 @@ pub enum ToolHost {
     OpenAi,
     OpenAiAgents,
     Anthropic,
+    /// Server within the agent, whose only client it is.
+    ClaudeAgentSdk,
     /// `parameters` of a function declaration: schemas of `OpenAPI`.
     Google,
     /// `parametersJsonSchema` of a function declaration.
@@ -48,6 +50,7 @@ impl ToolHost {
             Self::OpenAi => "openai",
             Self::OpenAiAgents => "agents",
             Self::Anthropic => "anthropic",
+            Self::ClaudeAgentSdk => "claude-agent-sdk",
             Self::Google | Self::GoogleJson => "google",
             Self::LangChain => "langchain",
             Self::Mastra => "mastra",
@@ -59,7 +62,7 @@ impl ToolHost {
     pub fn profile(self) -> &'static str {
         match self {
             Self::OpenAi | Self::OpenAiAgents => "openai",
-            Self::Anthropic => "anthropic",
+            Self::Anthropic | Self::ClaudeAgentSdk => "anthropic",
             Self::Google => "gemini",
             Self::GoogleJson => "gemini-json",
             Self::GenAiScript
@@ -74,7 +77,10 @@ impl ToolHost {
 
     /// Whether the package is the SDK of one provider, whom requests certainly go to.
     pub fn is_of_one_provider(self) -> bool {
-        matches!(self, Self::OpenAi | Self::Anthropic | Self::Google | Self::GoogleJson)
+        matches!(
+            self,
+            Self::OpenAi | Self::Anthropic | Self::ClaudeAgentSdk | Self::Google | Self::GoogleJson
+        )
     }
 }
 

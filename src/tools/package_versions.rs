@@ -5,7 +5,7 @@ use std::fmt;
 use super::schema_builders::zod::ZodMajor;
 
 /// Packages whose version decides on a schema, each with its newest one.
-const NEWEST: [(&str, [u32; 3]); 14] = [
+const NEWEST: [(&str, [u32; 3]); 15] = [
     ("zod", [4, 6, 7]),
     ("zod-to-json-schema", [3, 25, 2]),
     ("@sinclair/typebox", [0, 34, 52]),
@@ -20,6 +20,7 @@ const NEWEST: [(&str, [u32; 3]); 14] = [
     ("openai", [7, 57, 0]),
     ("@openai/agents", [0, 20, 0]),
     ("@mastra/core", [1, 71, 0]),
+    ("@anthropic-ai/claude-agent-sdk", [0, 3, 332]),
 ];
 
 const LAST_ZOD_3: [u32; 3] = [3, 25, 76];
@@ -114,9 +115,10 @@ fn parsed(written: &str, source: VersionSource, newest: [u32; 3]) -> Option<[u32
     let mut rest = || parts.next().and_then(|part| part.parse::<u32>().ok());
     let (minor, patch) = (rest(), rest());
     let least = [major, minor.unwrap_or(0), patch.unwrap_or(0)];
-    // `1` and `1.x` are all of version 1, `1.2` and `~1.2.3` of 1.2.
+    // `1` and `1.x` are all of version 1, `1.2` and `~1.2.3` of 1.2, as `^0.2.3` is of 0.2.
     let is_exact = written.starts_with(|it: char| it.is_ascii_digit()) && patch.is_some();
-    let is_of_minor = minor.is_some() && (patch.is_none() || written.starts_with('~'));
+    let is_of_minor = minor.is_some()
+        && (patch.is_none() || written.starts_with('~') || major == 0 && written.starts_with('^'));
     let admits_newest = major == newest[0] && (!is_of_minor || minor == Some(newest[1]));
     let is_open = source == VersionSource::Range && !is_exact && admits_newest;
     Some(if is_open { least.max(newest) } else { least })

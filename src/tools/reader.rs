@@ -312,6 +312,7 @@ impl<'t> ModuleProgram<'t> {
             ("@openai/agents", ToolHost::OpenAiAgents),
             ("@google/genai", ToolHost::Google),
             ("openai", ToolHost::OpenAi),
+            ("@anthropic-ai/claude-agent-sdk", ToolHost::ClaudeAgentSdk),
             ("ai", ToolHost::AiSdk),
         ];
         let found = imported.into_iter().find(|(package, _)| self.names_package(module, package));

@@ -124,7 +124,7 @@ impl ImportedModule for ModuleFile {
 /// Returns what a model gets of the result of a function, which each package reads in its own way.
 fn sent(host: ToolHost, result: &ReturnType) -> ReturnType {
     let read: fn(&Type) -> Type = match host {
-        ToolHost::Mcp | ToolHost::Mcp2 => of_mcp,
+        ToolHost::Mcp | ToolHost::Mcp2 | ToolHost::ClaudeAgentSdk => of_mcp,
         ToolHost::FastMcp => of_fastmcp,
         ToolHost::Anthropic => of_blocks,
         ToolHost::GenAiScript

@@ -392,3 +392,24 @@ fn a_tool_that_a_function_may_wrap() {
         "#]],
     );
 }
+
+/// The zod that older versions contain does not read all of what a later one makes.
+#[test]
+fn tools_of_the_claude_agent_sdk() {
+    let tools = |package: &str, zod: &str| {
+        format!(
+            "import {{ tool }} from '{package}'\nimport {{ z }} from '{zod}'\n\
+             tool('a', 'A', {{ city: z.string() }}, async () => ({{ content: [] }}))\n\
+             tool('b', 'B', SHAPE, async () => ({{ content: [] }}))\n"
+        )
+    };
+    check(&tools("@anthropic-ai/claude-agent-sdk", "zod"), expect![[r#"
+        claude-agent-sdk a "A" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"city":{"type":"string"}},"required":["city"]}
+        claude-agent-sdk b "B" ?
+          /inputSchema: `SHAPE` is not declared in these files, at `SHAPE`
+    "#]]);
+    check(&tools("./own.js", "zod"), expect![[r#"
+        mcp a "A" ?
+          /inputSchema: schema builder `zod`, at `{ city: z.string() }`
+    "#]]);
+}

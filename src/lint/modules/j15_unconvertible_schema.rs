@@ -3,7 +3,7 @@ use crate::lint::Diagnostic;
 use crate::lint::builder_call::BuilderCall;
 use crate::lint::engine::ModuleContext;
 use crate::tools::evaluator::Reason;
-use crate::tools::{SchemaBuild, ToolDeclaration, ToolSchema};
+use crate::tools::{SchemaBuild, ToolDeclaration, ToolHost, ToolSchema};
 
 declare_rule! {
     /// JSON Schema has no dates, big integers, maps, sets, functions or classes. zod 4 throws where it converts a schema
@@ -63,6 +63,8 @@ fn of_schema(context: &ModuleContext<'_>, tool: &ToolDeclaration, schema: &ToolS
 fn consequence(tool: &ToolDeclaration, build: &SchemaBuild, message: &str) -> String {
     if message.ends_with("is not a function") || message.starts_with("Cannot read") {
         format!("{} throws `{message}`.", build.made_by.package.shown())
+    } else if tool.host == ToolHost::ClaudeAgentSdk {
+        format!("The agent is not given this tool: `{message}`.")
     } else if is_server(tool.host) {
         format!("No client gets a tool of this server: `tools/list` fails with `{message}`.")
     } else {

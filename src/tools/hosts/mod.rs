@@ -2,6 +2,7 @@
 
 mod ai_sdk;
 mod anthropic;
+mod claude_agent_sdk;
 mod fastmcp;
 mod google;
 mod langchain;
@@ -44,7 +45,8 @@ struct Host {
     read: for<'a, 't> fn(&HostCall<'a, 't>) -> Vec<ToolDraft<'t>>,
 }
 
-const HOSTS: [Host; 9] = [
+const HOSTS: [Host; 10] = [
+    claude_agent_sdk::HOST,
     mcp::HOST,
     fastmcp::HOST,
     ai_sdk::HOST,
