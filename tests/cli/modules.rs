@@ -176,6 +176,22 @@ fn the_version_of_a_package_decides_which_key_is_read() {
         folder.promptsig(&["check", "--format", "concise"]).stdout.matches("[J18]").count()
     };
     assert_eq!((codes("^4.3.13"), codes("^5.0.0")), (0, 1));
+    let schema = |dependencies: &str| {
+        let package = format!(r#"{{ "dependencies": {{ {dependencies} }} }}"#);
+        let folder = Folder::with(&[("package.json", package.as_str()), ("tools.mjs", TOOL)]);
+        modules(&folder, &["inspect"])[0]["tools"][0]["inputSchema"].clone()
+    };
+    // As the package sends it.
+    let sent = json!({
+        "type": "object",
+        "properties": { "city": { "type": "string" } },
+        "required": ["city"],
+        "additionalProperties": false,
+        "$schema": "http://json-schema.org/draft-07/schema#",
+    });
+    assert_eq!(schema(r#""ai": "^4.3.13", "zod": "^3.25.0""#), sent);
+    assert_eq!(schema(r#""ai": "^4.3.13", "zod": "^4.1.0""#), json!(null));
+    assert_eq!(schema(r#""ai": "^3.4.0", "zod": "^3.25.0""#), json!(null));
 }
 
 /// A module that is named is checked in any package, and one without tools is clean.

@@ -403,13 +403,19 @@ fn tools_of_the_claude_agent_sdk() {
              tool('b', 'B', SHAPE, async () => ({{ content: [] }}))\n"
         )
     };
-    check(&tools("@anthropic-ai/claude-agent-sdk", "zod"), expect![[r#"
+    check(
+        &tools("@anthropic-ai/claude-agent-sdk", "zod"),
+        expect![[r#"
         claude-agent-sdk a "A" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"city":{"type":"string"}},"required":["city"]}
         claude-agent-sdk b "B" ?
           /inputSchema: `SHAPE` is not declared in these files, at `SHAPE`
-    "#]]);
-    check(&tools("./own.js", "zod"), expect![[r#"
+    "#]],
+    );
+    check(
+        &tools("./own.js", "zod"),
+        expect![[r#"
         mcp a "A" ?
           /inputSchema: schema builder `zod`, at `{ city: z.string() }`
-    "#]]);
+    "#]],
+    );
 }

@@ -101,7 +101,7 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
         return Vec::new();
     }
     if tool.is_registered() && has_no_schema(tool) && !is_taken_for_annotations(tool) {
-        return first_of_each(handler, &EXTRA).map(|read| without_schema(tool, read)).collect();
+        return without_schema(tool, first_of_each(handler, &EXTRA).as_slice()).into_iter().collect();
     }
     Vec::new()
 }
@@ -121,15 +121,21 @@ fn has_no_schema(tool: &ModuleTool<'_>) -> bool {
             .is_some_and(|input| input.place == declaration.place && input.json.is_some())
 }
 
-fn without_schema(tool: &ModuleTool<'_>, read: &ArgumentRead) -> Diagnostic {
-    let name = &read.name;
+/// Told once, at the first of the arguments: a schema gives all of them.
+fn without_schema(tool: &ModuleTool<'_>, reads: &[&ArgumentRead]) -> Option<Diagnostic> {
+    let (first, others) = reads.split_first()?;
     let missing = if tool.registration == Some("tool") { "a schema" } else { "`inputSchema`" };
+    let (name, always) = (&first.name, "always undefined");
+    let undefined = match others {
+        [] => format!("`{name}` is {always}"),
+        [other] => format!("`{name}` and `{}` are {always}", other.name),
+        _ => format!("`{name}` and {} other arguments are {always}", others.len()),
+    };
     let message = format!(
-        "{} has no parameters, so `{name}` is always undefined: the function gets facts of the request alone. Give it \
-         {missing}.",
+        "{} has no parameters, so {undefined}: the function gets facts of the request alone. Give it {missing}.",
         tool.subject()
     );
-    RULE.at(read.span, message)
+    Some(RULE.at(first.span, message))
 }
 
 fn of_schema(

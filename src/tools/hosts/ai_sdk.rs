@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{Host, HostCall, adapted, builder_reason, is_of, is_of_zod, is_standard, optional};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
-use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticValue, Symbolic};
+use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic};
 use crate::tools::program::ModuleProgram;
 use crate::tools::schema_builders::valibot::ValibotOptions;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
@@ -56,13 +56,19 @@ fn draft<'t>(program: &ModuleProgram<'t>, member: &StaticMember<'t>) -> Option<T
     };
     draft.description = optional(object, "description");
     draft.handler = object.get("execute").map(|execute| execute.origin);
-    // Version 4 and those before it read `parameters`, and convert it otherwise.
-    let is_older = !program.versions().get(PACKAGE).is_at_least(5, 0, 0);
-    draft.input = match optional(object, "inputSchema").filter(|schema| !schema.is_undefined()) {
-        None if is_older => {
-            let origin = object.get("parameters").map_or(draft.origin, |parameters| parameters.origin);
-            Sent::Unknown { origin, reason: Reason::Wrapper }
-        }
+    draft.input = input(program, &draft, object);
+    Some(draft)
+}
+
+fn input<'t>(program: &ModuleProgram<'t>, draft: &ToolDraft<'t>, object: &StaticObject<'t>) -> Sent<'t> {
+    let version = program.versions().get(PACKAGE);
+    // Version 4 and those before it read `parameters`.
+    let is_older = !version.is_at_least(5, 0, 0);
+    let key = if is_older { "parameters" } else { "inputSchema" };
+    let schema = optional(object, key).filter(|schema| !schema.is_undefined());
+    let unknown = |origin, reason| Sent::Unknown { origin, reason };
+    match schema {
+        None if is_older => unknown(draft.origin, Reason::Wrapper),
         None => Sent::Converted {
             origin: draft.origin,
             json: json!({ "type": "object", "properties": {}, "additionalProperties": false }),
@@ -70,12 +76,19 @@ fn draft<'t>(program: &ModuleProgram<'t>, member: &StaticMember<'t>) -> Option<T
         Some(schema) => match adapted(&schema, PACKAGE, "jsonSchema") {
             Some(literal) => Sent::AsWritten(literal.clone()),
             None => match built(&schema) {
+                // Version 4 converts schemas of zod 3 as later ones do.
+                Some((value, _)) if is_older && !(version.major == 4 && reads_zod_3(program, value)) => {
+                    unknown(value.origin, Reason::Wrapper)
+                }
                 Some((value, target)) => Sent::Built { value: value.clone(), target, io: ZodIo::Input },
-                None => Sent::Unknown { origin: schema.origin, reason: builder_reason(&schema) },
+                None => unknown(schema.origin, builder_reason(&schema)),
             },
         },
-    };
-    Some(draft)
+    }
+}
+
+fn reads_zod_3<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>) -> bool {
+    is_of_zod(value) && program.versions().get("zod").major < 4
 }
 
 /// Returns the schema of a builder that a value is, or that `zodSchema(schema, { useReferences })` or

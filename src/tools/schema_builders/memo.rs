@@ -12,11 +12,11 @@ const MAX_DEPTH: usize = 128;
 
 pub struct SchemaMemo<'t, S> {
     /// By the address of the expression.
-    schemas: RefCell<HashMap<usize, Entry<'t, S>>>,
+    schemas: RefCell<HashMap<usize, ReadSchema<'t, S>>>,
     depth: Cell<usize>,
 }
 
-struct Entry<'t, S> {
+struct ReadSchema<'t, S> {
     /// Kept alive, so that no other expression gets its address.
     _expression: Rc<Symbolic<'t>>,
     /// `None` while it is read.
@@ -40,14 +40,16 @@ impl<'t, S: Clone> SchemaMemo<'t, S> {
         read: impl FnOnce() -> Result<S, Reason>,
     ) -> S {
         let address = Rc::as_ptr(symbolic).addr();
-        if let Some(Entry { schema, .. }) = self.schemas.borrow().get(&address) {
+        if let Some(ReadSchema { schema, .. }) = self.schemas.borrow().get(&address) {
             return schema.clone().unwrap_or_else(|| unreadable(Reason::Cycle));
         }
         if !program.step() || self.depth.get() > MAX_DEPTH {
             return unreadable(Reason::TooMuch);
         }
         let remember = |schema| {
-            self.schemas.borrow_mut().insert(address, Entry { _expression: Rc::clone(symbolic), schema });
+            self.schemas
+                .borrow_mut()
+                .insert(address, ReadSchema { _expression: Rc::clone(symbolic), schema });
         };
         remember(None);
         self.depth.set(self.depth.get() + 1);

@@ -28,6 +28,10 @@ fn j06_argument_not_in_schema() {
             server(
                 r#"server.tool("a", "b", async ({ «city» }) => ({ content: [{ type: "text", text: city }] }))"#,
             ),
+            // Told once.
+            server(
+                r#"server.tool("a", "b", async ({ «city», days }) => ({ content: [{ type: "text", text: city + days }] }))"#,
+            ),
             server(
                 r#"server.tool("a", "b", async ({ signal, sessionId }) => ({ content: [{ type: "text", text: sessionId }] }))"#,
             ),
