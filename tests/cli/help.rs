@@ -1,6 +1,7 @@
 //! `--help`, whose examples are run.
 
-use super::run::{Run, command, finish, promptsig, repository};
+use super::run::{promptsig, repository};
+use super::shell::{ENDLESS, Sample};
 
 const COMMANDS: [&[&str]; 13] = [
     &[],
@@ -24,27 +25,6 @@ fn examples(help: &str) -> Vec<&str> {
     examples.lines().map(|line| line.split(" # ").next().unwrap().trim()).collect()
 }
 
-/// Runs an example in the sample workspace as a shell would.
-fn run(example: &str) -> Run {
-    let mut words = example.split_whitespace().take_while(|word| ![">", "|"].contains(word));
-    assert_eq!(words.next(), Some("promptsig"));
-    let words: Vec<&str> = words.map(|word| word.trim_matches('\'')).collect();
-    let (arguments, input) =
-        words.split_at(words.iter().position(|word| *word == "<").unwrap_or(words.len()));
-    let mut arguments: Vec<&str> =
-        arguments.iter().map(|word| if *word == "--fix" { "--diff" } else { word }).collect();
-    // The sample stays as it is.
-    if arguments[0] == "types" && !arguments.contains(&"--check") && !arguments.contains(&"--help") {
-        arguments.push("--check");
-    }
-    let sample = repository().join("tests/sample");
-    let mut command = command(&arguments);
-    if let [_, file] = input {
-        command.stdin(std::fs::File::open(sample.join(file)).unwrap());
-    }
-    finish(command.current_dir(sample))
-}
-
 #[test]
 fn every_help_has_examples_that_work() {
     for words in COMMANDS {
@@ -55,10 +35,8 @@ fn every_help_has_examples_that_work() {
             "{words:?}"
         );
         for example in examples(&help) {
-            let is_endless =
-                ["promptsig lsp", "promptsig check --watch", "promptsig types --watch"].contains(&example);
-            if !is_endless {
-                let run = run(example);
+            if !ENDLESS.contains(&example) {
+                let run = Sample::new().run(example);
                 assert!(
                     run.code.is_some_and(|code| code < 2) && !run.stdout.is_empty(),
                     "{example}: {}",

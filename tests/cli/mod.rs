@@ -21,6 +21,7 @@ mod manual;
 mod modules;
 mod mutations;
 mod options;
+mod pages;
 #[cfg(unix)]
 mod picture;
 mod plans;
@@ -29,6 +30,7 @@ mod printing;
 pub mod run;
 mod sarif;
 mod schema;
+mod shell;
 mod snippet;
 mod standard_input;
 #[cfg(unix)]

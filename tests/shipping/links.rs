@@ -2,15 +2,18 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::{fs, iter};
 
+use super::REPOSITORY;
 use super::pinned::texts;
 
-const PLACES: [&str; 9] = [
+const PLACES: [&str; 11] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "README.md",
+    "SECURITY.md",
     "docs",
     "editors",
+    "npm",
     "src",
     "tests/documents/README.md",
     "tests/sample/README.md",
@@ -52,8 +55,24 @@ fn anchors(text: &str) -> Vec<String> {
     slugs.collect()
 }
 
+/// Returns the path from the repository's root of a link to a page of the repository on GitHub.
+fn on_github(target: &str) -> Option<&str> {
+    let rest = target.strip_prefix(REPOSITORY)?;
+    // GitHub's own anchor for the whole page.
+    let rest = if rest == "#readme" { "" } else { rest };
+    match rest.strip_prefix('/') {
+        None if rest.is_empty() || rest.starts_with('#') => Some(rest),
+        None => None,
+        Some(rest) => rest.strip_prefix("blob/main/").or_else(|| rest.strip_prefix("tree/main/")),
+    }
+}
+
 /// Returns why a link is broken.
 fn broken(document: &Path, target: &str) -> Option<String> {
+    if let Some(path) = on_github(target) {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        return broken(&root.join("README.md"), path);
+    }
     if target.contains("://") || target.starts_with("mailto:") {
         return None;
     }
@@ -97,5 +116,14 @@ fn links_are_found_outside_of_code() {
         [false, false, false, true, true],
     ) {
         assert_eq!(broken(&document, target).is_some(), is_broken, "{target}");
+    }
+    for (rest, is_broken) in iter::zip(
+        ["", "#install", "/blob/main/docs/rules.md#a01-accept-missing-dot", "/tree/main/src", "/issues"],
+        iter::repeat(false),
+    )
+    .chain(iter::zip(["#no-such", "/blob/main/none.md", "/blob/main/docs/rules.md#a00"], iter::repeat(true)))
+    {
+        let target = format!("{REPOSITORY}{rest}");
+        assert_eq!(broken(&document, &target).is_some(), is_broken, "{target}");
     }
 }

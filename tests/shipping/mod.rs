@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod blocks;
 mod installing;
 mod links;
 mod pinned;

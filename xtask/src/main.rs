@@ -8,6 +8,7 @@ mod fuzz;
 mod new_rule;
 mod oracles;
 mod sessions;
+mod site;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -22,7 +23,8 @@ usage: cargo xtask TASK
   oracles [NAME…]                       ask the real packages again, all or some
   ecosystem [--binary FILE] [--write]   check public repositories, and compare with what was read
   fuzz [SECONDS] [TARGET…]              run the fuzz targets, all or some, each for so long
-  sessions [--seed N] [--messages M]    random sessions of an editor with the server";
+  sessions [--seed N] [--messages M]    random sessions of an editor with the server
+  site [--external]                     the documentation as a site; asks for its links to other sites as well";
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
         ["ecosystem", ref words @ ..] => ecosystem::run(words),
         ["fuzz", ref words @ ..] => fuzz::run(words),
         ["sessions", ref words @ ..] => sessions::run(words),
+        ["site", ref words @ ..] => site::build(words),
         _ => Err(USAGE.to_owned()),
     };
     match done {
