@@ -29,6 +29,7 @@ pub const CHECK: &str = examples! {
 pub const INSPECT: &str = examples! {
     "promptsig inspect                              # all scripts of this folder"
     "promptsig inspect genaisrc --builtins          # and the systems of GenAIScript"
+    "promptsig inspect --format text                # to read, with schemas as types"
 };
 
 pub const SCHEMA: &str = examples! {

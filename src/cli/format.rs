@@ -140,8 +140,12 @@ impl FormatRun<'_> {
             }
         }
         if !self.arguments.diff {
-            let words = if self.arguments.check { "would be formatted" } else { "formatted" };
-            writeln!(out, "{} {words}, {} left unchanged", files(changed), files(same))?;
+            if changed == 0 && failed == 0 {
+                writeln!(out, "nothing to format: {} left unchanged", files(same))?;
+            } else {
+                let words = if self.arguments.check { "would be formatted" } else { "formatted" };
+                writeln!(out, "{} {words}, {} left unchanged", files(changed), files(same))?;
+            }
         }
         out.flush()?;
         let is_reported = (self.arguments.check || self.arguments.diff) && changed > 0;

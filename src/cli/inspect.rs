@@ -7,7 +7,8 @@ use std::sync::Arc;
 use clap::ValueEnum;
 
 use super::ExitOutcome;
-use super::output::write_json;
+use super::output::layout::ReportLayout;
+use super::output::{inspection, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
@@ -34,10 +35,12 @@ enum InspectFormat {
     /// One JSON object
     #[default]
     Json,
+    /// Text, with schemas as types
+    Text,
 }
 
 pub fn run(arguments: &InspectArguments) -> io::Result<ExitOutcome> {
-    let InspectArguments { paths, format: InspectFormat::Json, builtins } = arguments;
+    let InspectArguments { paths, format, builtins } = arguments;
     let Some(mut workspace) = CliWorkspace::open_with_modules(&paths.paths, &|file| InspectEntry::new(&file))
     else {
         return Ok(ExitOutcome::Failed);
@@ -62,7 +65,10 @@ pub fn run(arguments: &InspectArguments) -> io::Result<ExitOutcome> {
         warn(&format!("{} holds no tools that promptsig knows", workspace.shown(document)));
     }
     let mut out = output_stream();
-    write_json(&mut out, &report)?;
+    match format {
+        InspectFormat::Json => write_json(&mut out, &report)?,
+        InspectFormat::Text => inspection::write(&mut out, &report, ReportLayout::of_stdout())?,
+    }
     out.flush()?;
     let is_whole = workspace.unread.is_empty() && silent.is_empty();
     Ok(if is_whole { ExitOutcome::Clean } else { ExitOutcome::Findings })

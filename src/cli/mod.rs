@@ -55,7 +55,7 @@ enum Command {
     /// Check scripts and report diagnostics
     #[command(after_help = examples::CHECK)]
     Check(check::CheckArguments),
-    /// Print what GenAIScript and AgentScript see in a workspace, as JSON
+    /// Print what GenAIScript and AgentScript see in a workspace, as JSON or text
     #[command(after_help = examples::INSPECT)]
     Inspect(inspect::InspectArguments),
     /// Print every schema of a script, or of a file in AgentScript

@@ -84,13 +84,14 @@ fn to_json(rule: &Rule) -> Json {
         "fix": rule.fix.map(Applicability::name),
         "summary": rule.summary,
         "explanation": rule.explanation(),
+        "url": rule.url(),
     })
 }
 
 fn page(out: &mut impl Write, rule: &Rule, layout: ReportLayout) -> io::Result<()> {
     let style = layout::severity(rule.severity);
-    let (code, name, severity) = (rule.code, rule.name, rule.severity.name());
-    writeln!(out, "{PLACE}{code} {name}{PLACE:#} ({style}{severity}{style:#})\n")?;
+    let (name, severity) = (rule.name, rule.severity.name());
+    writeln!(out, "{PLACE}{} {name}{PLACE:#} ({style}{severity}{style:#})\n", layout.code(rule))?;
     writeln!(out, "{}\n", layout.filled(rule.summary))?;
     if let Some(note) = rule.note() {
         writeln!(out, "{}\n", layout.filled(&note))?;
@@ -120,7 +121,7 @@ fn list(out: &mut impl Write, rules: &[&Rule], layout: ReportLayout) -> io::Resu
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
     for rule in rules {
         let style = layout::severity(rule.severity);
-        let (code, name) = (rule.code, rule.name);
+        let (code, name) = (layout.code(rule), rule.name);
         let severity = if rule.is_optional { "off" } else { rule.severity.name() };
         let mark = match rule.fix {
             Some(Applicability::Safe) => "[*]",

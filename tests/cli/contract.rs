@@ -72,8 +72,9 @@ fn check_report(folder: &Path, report: &str) -> Vec<Json> {
     let mut fixable = 0;
     let mut places = Vec::new();
     for diagnostic in items(&report["diagnostics"]) {
-        let keys =
-            ["file", "code", "name", "severity", "message", "span", "start", "end", "fixes", "related"];
+        let keys = [
+            "file", "code", "name", "url", "severity", "message", "span", "start", "end", "fixes", "related",
+        ];
         let diagnostic = object(diagnostic, &keys, &[]);
         let source = source_of(&diagnostic["file"]);
         span(&diagnostic["span"], &source);
@@ -89,6 +90,8 @@ fn check_report(folder: &Path, report: &str) -> Vec<Json> {
                 .chars()
                 .all(|c| c.is_ascii_lowercase() || c == '-' || c.is_ascii_digit())
         );
+        let anchor = format!("#{}-{}", code.to_lowercase(), text(&diagnostic["name"]));
+        assert!(text(&diagnostic["url"]).ends_with(&anchor), "{diagnostic:?}");
         assert!(!text(&diagnostic["message"]).is_empty());
         let severity = text(&diagnostic["severity"]);
         counts.iter_mut().find(|(name, _)| *name == severity).unwrap().1 += 1;

@@ -116,6 +116,12 @@ fn inspect() {
 }
 
 #[test]
+fn inspect_for_people() {
+    check(&["inspect", "tests/sample", "--format", "text"], 0, "inspect.txt");
+    check(&["inspect", "tests/editors/server", "--format", "text"], 0, "inspect-modules.txt");
+}
+
+#[test]
 fn schemas_as_json() {
     let script = "tests/sample/genaisrc/support-reply.genai.mts";
     check(&["schema", script], 0, "schema.json");

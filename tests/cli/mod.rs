@@ -6,6 +6,7 @@
 
 mod agentscript;
 mod bad_input;
+mod changes;
 mod ci;
 mod concise;
 mod contract;

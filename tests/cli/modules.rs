@@ -264,6 +264,7 @@ fn a_name_that_is_ignored_is_not_counted() {
             "file": "server.ts",
             "code": "J02",
             "name": "refused-tool-name",
+            "url": "https://github.com/promptsig/promptsig/blob/main/docs/rules.md#j02-refused-tool-name",
             "severity": "warning",
             "message": "OpenAI and Anthropic do not allow the name `w.set`. Write it with letters, digits, `_` and `-`. The same applies to `w.all` in this file.",
             "span": [

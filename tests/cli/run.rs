@@ -25,6 +25,7 @@ pub fn command(arguments: &[&str]) -> Command {
         .current_dir(repository())
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
+        .env("FORCE_HYPERLINK", "0")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());

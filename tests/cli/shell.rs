@@ -21,12 +21,11 @@ impl Sample {
     /// Runs a command line; one that names files of the repository runs there.
     pub fn run(&self, line: &str) -> Run {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let is_end = |word: &&str| word.starts_with(['>', '|']);
-        let words = &words[..words.iter().position(|word| is_end(&word)).unwrap_or(words.len())];
+        let end = words.iter().position(|word| word.starts_with(['>', '|']));
+        let words = &words[..end.unwrap_or(words.len())];
         let words: Vec<&str> = words.iter().map(|word| word.trim_matches(['\'', '"'])).collect();
-        let words = match &words[..] {
-            ["promptsig", words @ ..] | ["cargo", "run", "--release", "--", words @ ..] => words,
-            _ => panic!("{line} runs something else"),
+        let (["promptsig", words @ ..] | ["cargo", "run", "--release", "--", words @ ..]) = &words[..] else {
+            panic!("{line} runs something else");
         };
         let (arguments, input) =
             words.split_at(words.iter().position(|word| *word == "<").unwrap_or(words.len()));

@@ -188,6 +188,39 @@ fn colours_are_seen_in_a_terminal() {
     assert!(seen.contains("\x1b[1m\x1b[31merror[P01]\x1b[0m"), "{seen}");
 }
 
+#[test]
+fn codes_lead_to_their_rules_where_a_terminal_shows_links() {
+    let link = "\x1b]8;;https://github.com/promptsig/promptsig/blob/main/docs/rules.md#p01-null-parameter\x1b\\P01\x1b]8;;\x1b\\";
+    let check = ["check", "tests/sample", "--select", "P01"];
+    let with = |more: &[&'static str]| [&check[..], more].concat();
+    for arguments in [
+        with(&[]),
+        with(&["--format", "concise"]),
+        with(&["--statistics"]),
+        vec!["rule"],
+        vec!["rule", "P01"],
+    ] {
+        let mut command = command(&arguments);
+        let plain = in_colours(&mut command, 60);
+        assert!(!plain.contains("\x1b]"), "{plain:?}");
+        let linked = in_colours(command.env("FORCE_HYPERLINK", "1"), 60);
+        assert!(linked.contains(link), "{arguments:?}\n{linked:?}");
+        // A link takes no columns.
+        let is_same = linked.replace(link, "P01").lines().eq(plain.lines());
+        assert!(is_same || arguments == ["rule"], "{linked:?}\n{plain:?}");
+        // Who wants no colours gets no links.
+        let seen = shown(&mut command, 60);
+        assert!(seen.contains("P01") && !seen.contains('\x1b'), "{seen:?}");
+    }
+}
+
+/// A pipe gets the same text, whatever terminal it was started in.
+#[test]
+fn what_is_piped_has_no_links() {
+    let run = command(&["check", "tests/sample"]).env("FORCE_HYPERLINK", "1").output().unwrap();
+    assert!(!String::from_utf8_lossy(&run.stdout).contains('\x1b'));
+}
+
 const CLEAR: &str = "\x1b[2J";
 
 fn checked_at(screen: &str) -> &str {

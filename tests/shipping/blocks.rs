@@ -25,10 +25,13 @@ fn blocks(page: &str) -> Vec<Block> {
     for line in page.lines() {
         match (&mut open, line.trim_start().strip_prefix("```")) {
             (None, Some(language)) => {
-                open = Some(Block { language: language.to_owned(), text: String::new() })
+                open = Some(Block { language: language.to_owned(), text: String::new() });
             }
             (Some(_), Some(_)) => blocks.extend(open.take()),
-            (Some(block), None) => block.text += &format!("{line}\n"),
+            (Some(block), None) => {
+                block.text += line;
+                block.text.push('\n');
+            }
             (None, None) => {}
         }
     }

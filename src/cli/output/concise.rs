@@ -17,7 +17,7 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout
         let path = findings.workspace.shown(checked.path);
         for diagnostic in &checked.diagnostics {
             let (place, message) = (place(path, &text, diagnostic.span), message(diagnostic));
-            write_head(out, &place, diagnostic)?;
+            write_head(out, &place, diagnostic, layout)?;
             writeln!(out, " {message}")?;
         }
     }
@@ -25,9 +25,14 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout
 }
 
 /// `FILE:LINE:COLUMN: severity[CODE]`
-pub fn write_head(out: &mut impl Write, place: &str, diagnostic: &Diagnostic) -> io::Result<()> {
+pub fn write_head(
+    out: &mut impl Write,
+    place: &str,
+    diagnostic: &Diagnostic,
+    layout: ReportLayout,
+) -> io::Result<()> {
     let style = layout::severity(diagnostic.severity);
-    let (severity, code) = (diagnostic.severity.name(), diagnostic.rule.code);
+    let (severity, code) = (diagnostic.severity.name(), layout.code(diagnostic.rule));
     write!(out, "{PLACE}{place}{PLACE:#}: {style}{severity}[{code}]{style:#}")
 }
 

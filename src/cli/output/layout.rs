@@ -1,34 +1,52 @@
+use std::borrow::Cow;
 use std::{io, iter};
 
 use anstyle::{AnsiColor, Style};
+use supports_hyperlinks::Stream;
 use terminal_size::terminal_size_of;
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-use crate::lint::Severity;
+use crate::lint::{Rule, Severity};
 
 /// Columns of source if the window width is unknown; rustc assumes the same.
 const USUAL_WIDTH: usize = 140;
 /// Minimum columns of source, however narrow the terminal is.
 const MIN_SOURCE: usize = 20;
 
+/// Begins the address of a link, which the text of the link and an empty address follow.
+const LINK: &str = "\x1b]8;;";
+const LINK_END: &str = "\x1b\\";
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReportLayout {
     /// Columns of the terminal. `None` if a program or a file gets the output, which is not wrapped then.
     columns: Option<usize>,
+    /// Whether the terminal shows links. A stream without colours leaves them out.
+    has_links: bool,
 }
 
 impl ReportLayout {
     pub fn of_stdout() -> Self {
-        Self { columns: terminal_size_of(io::stdout()).map(|(columns, _)| columns.0.into()) }
+        let columns = terminal_size_of(io::stdout()).map(|(columns, _)| columns.0.into());
+        Self { columns, has_links: supports_hyperlinks::on(Stream::Stdout) }
     }
 
     pub fn of_stderr() -> Self {
-        Self { columns: terminal_size_of(io::stderr()).map(|(columns, _)| columns.0.into()) }
+        let columns = terminal_size_of(io::stderr()).map(|(columns, _)| columns.0.into());
+        Self { columns, has_links: supports_hyperlinks::on(Stream::Stderr) }
     }
 
     pub fn source_columns(self, taken: usize) -> usize {
         self.columns.unwrap_or(USUAL_WIDTH).saturating_sub(taken).max(MIN_SOURCE)
+    }
+
+    /// Returns the code of a rule, which leads to its explanation where the terminal shows links.
+    pub fn code(self, rule: &Rule) -> Cow<'static, str> {
+        if !self.has_links {
+            return rule.code.into();
+        }
+        format!("{LINK}{}{LINK_END}{}{LINK}{LINK_END}", rule.url(), rule.code).into()
     }
 
     /// Wraps a text after `lead` columns; `indent` is that of further lines. The first is empty if no word fits.
@@ -82,6 +100,7 @@ pub const PLACE: Style = Style::new().bold();
 /// Line numbers and bars around other text.
 pub const FRAME: Style = AnsiColor::BrightBlack.on_default();
 pub const FIX: Style = AnsiColor::Green.on_default();
+pub const REMOVED: Style = AnsiColor::Red.on_default();
 
 pub fn severity(severity: Severity) -> Style {
     match severity {

@@ -1,3 +1,4 @@
+mod change;
 mod printable;
 mod snippet;
 mod summary;
@@ -5,6 +6,7 @@ mod summary;
 pub mod concise;
 pub mod findings;
 pub mod github;
+pub mod inspection;
 pub mod json;
 pub mod layout;
 pub mod sarif;

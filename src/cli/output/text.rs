@@ -1,10 +1,10 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{self, Write};
-use std::ops::Range;
 
 use textwrap::core::display_width;
 
+use super::change::ShownChange;
 use super::concise::{message, write_head};
 use super::findings::Findings;
 use super::layout::ReportLayout;
@@ -15,9 +15,9 @@ use super::summary::summarize;
 use super::{printable, printable_name};
 use crate::cli::workspace::CliWorkspace;
 use crate::file_path::FilePath;
-use crate::lint::{Diagnostic, Fix, Related, TextEdit};
+use crate::lint::{Diagnostic, Related};
 use crate::source_file::SourceFile;
-use crate::text::{Encoding, Span, Text};
+use crate::text::{Encoding, Text};
 
 /// Columns that message lines are indented by.
 const INDENT: usize = 2;
@@ -68,8 +68,9 @@ impl FileReport<'_> {
                 _ => "or",
             };
             self.write_note(out, gutter, (FIX, word), &fix.title)?;
-            if let Some(fixed) = self.fixed_line(fix, diagnostic.span, columns).filter(|_| index == 0) {
-                writeln!(out, "  {FIX}{line} + {fixed}{FIX:#}")?;
+            if index == 0 {
+                let change = ShownChange::new(self.text, self.file, fix, diagnostic.span, columns);
+                change.write(out, gutter)?;
             }
         }
         writeln!(out)
@@ -80,7 +81,7 @@ impl FileReport<'_> {
         let lead = format!("{place}: {severity}[{}] ", rule.code);
         let name = format!("({})", rule.name);
         let text = format!("{name} {}", message(diagnostic));
-        write_head(out, place, diagnostic)?;
+        write_head(out, place, diagnostic, self.layout)?;
         // The first line is empty if the name does not fit.
         for (index, line) in self.layout.wrapped(&text, display_width(&lead), INDENT).iter().enumerate() {
             match line.strip_prefix(&name) {
@@ -127,46 +128,4 @@ impl FileReport<'_> {
             },
         }
     }
-
-    /// Returns the line of `span` after the fix, if the fix changes nothing else.
-    fn fixed_line(&self, fix: &Fix, span: Span, columns: usize) -> Option<String> {
-        let position = self.text.position(span.start as usize, Encoding::Utf8);
-        let line_start = span.start as usize - position.character as usize;
-        let line = self.text.line(position.line as usize);
-        let window = window(line, line_start, fix, columns)?;
-        let start = line_start + window.start;
-        let mut fixed = line[window].to_owned();
-        let mut edits: Vec<&TextEdit> = fix.edits.iter().collect();
-        edits.sort_by_key(|edit| std::cmp::Reverse(edit.span));
-        let mut place = None;
-        for edit in edits {
-            if edit.file.as_ref().is_some_and(|file| file != self.file) || edit.text.contains('\n') {
-                return None;
-            }
-            let from = (edit.span.start as usize).checked_sub(start)?;
-            let to = (edit.span.end as usize).checked_sub(start)?;
-            fixed.get(from..to)?;
-            fixed.replace_range(from..to, &edit.text);
-            place = Some(Span::new(from, from + edit.text.len()));
-        }
-        let place = place.filter(|_| !fixed.trim().is_empty())?;
-        Some(Snippet::new(&Text::new(fixed), place, columns).source)
-    }
-}
-
-/// Limits the part of the line that is fixed for display, as a line may be very long and have very many
-/// fixes. `None` if the fix is not in this line alone.
-fn window(line: &str, line_start: usize, fix: &Fix, columns: usize) -> Option<Range<usize>> {
-    let first = fix.edits.iter().map(|edit| edit.span.start).min()? as usize;
-    let last = fix.edits.iter().map(|edit| edit.span.end).max()? as usize;
-    let (first, last) = (first.checked_sub(line_start)?, last.checked_sub(line_start)?);
-    if last > line.len() {
-        return None;
-    }
-    // A character has at most four bytes, and some have no width.
-    let most = 16 * columns;
-    let boundary = |at: &usize| line.is_char_boundary(*at);
-    let start = (0..=first.saturating_sub(most)).rev().find(boundary)?;
-    let end = (last.saturating_add(most).min(line.len())..=line.len()).find(boundary)?;
-    Some(start..end)
 }
