@@ -5,7 +5,7 @@ use std::{fs, iter};
 use super::REPOSITORY;
 use super::pinned::texts;
 
-const PLACES: [&str; 11] = [
+const PLACES: [&str; 12] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -14,6 +14,7 @@ const PLACES: [&str; 11] = [
     "docs",
     "editors",
     "npm",
+    "registries",
     "src",
     "tests/documents/README.md",
     "tests/sample/README.md",

@@ -7,6 +7,8 @@ mod installing;
 mod links;
 mod pinned;
 #[cfg(unix)]
+mod registries;
+#[cfg(unix)]
 mod steps;
 mod templates;
 
