@@ -4,6 +4,7 @@
 
 mod blocks;
 mod installing;
+mod jetbrains;
 mod links;
 mod pinned;
 #[cfg(unix)]
