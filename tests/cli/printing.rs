@@ -114,9 +114,15 @@ fn a_patch_is_exact() {
 #[test]
 fn views_and_types_are_harmless() {
     let folder = folder();
-    for arguments in [&["schema", "--format", "typescript", REVERSED][..], &["preview", REVERSED]] {
+    let schema = ["schema", "--format", "typescript", REVERSED];
+    for arguments in [&schema[..], &["preview", REVERSED], &["inspect", "--format", "text"]] {
         assert_harmless(&folder.promptsig(arguments));
     }
+    let source = SCRIPT.replace("null", "\"\u{202e}::error::\", \"d\": \"\"")
+        + &SCRIPT.replace("script(", "defTool(\"##[error]t\u{202e}\", \"\", ");
+    let run = Folder::with(&[(FORGED, &source)]).promptsig(&["inspect", "--format", "text"]);
+    assert!(run.stdout.contains("k\\u{2066}") && run.stdout.contains("t\\u{202e}"), "{}", run.stdout);
+    assert_harmless(&run);
     assert_harmless(&folder.promptsig(&["check", "no\u{1b}[2J\n::error::x.genai.mjs"]));
 }
 

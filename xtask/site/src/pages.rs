@@ -222,3 +222,18 @@ fn relative(from: &str, to: &str) -> String {
     let shared = (0..folders).take_while(|&at| from[at] == to[at]).count();
     "../".repeat(from.len() - 1 - shared) + &to[shared..].join("/")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_resolved_and_made_relative() {
+        assert_eq!(joined("docs/editors.md", "../editors/zed/README.md"), "editors/zed/README.md");
+        assert_eq!(joined("README.md", "docs/./tools.md"), "docs/tools.md");
+        assert_eq!(relative("docs/rules/A01.md", "docs/settings.md"), "../settings.md");
+        assert_eq!(relative("index.md", "docs/tools.md"), "docs/tools.md");
+        assert_eq!(relative("editors/zed/index.md", "editors/vscode/index.md"), "../vscode/index.md");
+        assert_eq!(place("editors/zed/README.md"), "editors/zed/index.md");
+    }
+}

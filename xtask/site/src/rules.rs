@@ -125,3 +125,51 @@ impl Row {
         format!("| <a id=\"{anchor}\"></a>[{code}](#{anchor}) | {name} | {severity} | {summary} |")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "\
+# Rules
+
+## A: `accept`
+
+| code | name | severity | what it finds |
+|---|---|---|---|
+| [A01](#a01-one) | `one` | warning | The first. |
+| [A02](#a02-two) | `two` | hint | The second. |
+
+### A01 one
+
+```md
+### no rule
+```
+
+### A02 two
+
+Text.
+";
+
+    #[test]
+    fn a_rule_has_its_page_and_its_row() {
+        let pages = divide(PAGE).unwrap();
+        assert!(
+            pages.list.contains("| <a id=\"a01-one\"></a>[A01](#a01-one) | `one` | warning | The first. |")
+        );
+        assert!(!pages.list.contains("Text."));
+        let [family] = pages.families.as_slice() else { panic!() };
+        let [one, two] = family.rules.as_slice() else { panic!() };
+        assert_eq!((one.path().as_str(), one.anchor().as_str()), ("docs/rules/A01.md", "a01-one"));
+        assert!(
+            one.text.starts_with("# A01 one\n\n*warning*: The first.\n") && one.text.contains("### no rule")
+        );
+        assert!(two.text.ends_with("Other rules of family A: [A01](A01.md)\n"), "{}", two.text);
+    }
+
+    #[test]
+    fn a_rule_without_a_section_is_told() {
+        let page = PAGE.split("### A02").next().unwrap();
+        assert!(divide(page).is_err_and(|why| why.contains("lists 2 rules, and explains 1")));
+    }
+}
