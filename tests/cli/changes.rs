@@ -4,11 +4,11 @@ use expect_test::{Expect, expect};
 
 use super::run::Folder;
 
-/// Lines below the first diagnostic of a rule.
+/// Lines below the first diagnostic of a rule, without the indentation that all of them have.
 fn check(source: &str, rule: &str, expected: &Expect) {
     let run = Folder::with(&[("a.genai.mjs", source)]).promptsig(&["check", "--select", rule]);
     let report = run.stdout.split("\n\n").next().unwrap_or_default();
-    let lines: Vec<&str> = report.lines().skip(1).collect();
+    let lines: Vec<&str> = report.lines().skip(1).map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
     expected.assert_eq(&(lines.join("\n") + "\n"));
 }
 
