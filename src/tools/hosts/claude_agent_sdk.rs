@@ -27,7 +27,7 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
 
 fn schema<'t>(program: &ModuleProgram<'t>, shape: &StaticValue<'t>) -> Sent<'t> {
     let versions = program.versions();
-    // Those before have a zod 4 of their own, which does not read all of what later ones make.
+    // An older version contains a zod 4 that does not read all of what a later one makes.
     let reads_all = versions.get("zod").major < 4 || versions.get(PACKAGE).is_at_least(0, 3, 0);
     let is_empty = shape.as_object().is_some_and(|it| it.members.is_empty() && it.open.is_none());
     if is_empty || reads_all && is_of_zod(shape) {
