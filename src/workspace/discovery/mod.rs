@@ -18,8 +18,8 @@ mod write;
 pub use configuration::{Configuration, ConfigurationProblem, configuration};
 pub use imported_modules::ImportedModules;
 pub use modules::{
-    PackageChoice, ToolPackage, documents, is_found_module, read_module, tool_packages, tool_packages_in,
-    versions_of,
+    PackageChoice, ToolPackage, documents, is_below, is_found_module, read_module, tool_packages,
+    tool_packages_in, versions_of,
 };
 pub use names::{CONFIGURATION_NAMES, GIT_FOLDER, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS};
 pub use names::{file_path, real_path};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use ignore::{WalkBuilder, WalkState};
 
 use super::ignored::Ignored;
-use super::names::{GIT_FOLDER, PACKAGE, file_path};
+use super::names::{GIT_FOLDER, PACKAGE, file_path, real_path};
 use super::read::read_at_most;
 use super::workspaces::reach;
 use crate::file_path::FilePath;
@@ -275,11 +275,22 @@ pub fn is_found_module(root: &Path, file: &Path) -> bool {
     file.file_name().and_then(|name| name.to_str()).is_some_and(is_module_name) && file.is_file()
 }
 
-/// Reads a module of a workspace; `None` if there is none, it is too long, or it is part of an installed package.
+/// Reads a module of a workspace; `None` if there is none, it is too long, it is part of an installed package, or a link
+/// leads out of its workspace.
 pub fn read_module(package: &ToolPackage, path: &FilePath) -> Option<Arc<str>> {
     let inside = path.as_str().strip_prefix(package.reach.as_str()).filter(|rest| rest.starts_with('/'))?;
     let is_installed = inside.split('/').any(|part| part == INSTALLED);
     let limit = if package.entries.contains(path) { MAX_ENTRY_BYTES } else { MAX_BYTES };
-    let text = (!is_installed).then(|| read_at_most(Path::new(path.as_str()), limit as u64).ok())??;
-    Some(text.into())
+    if is_installed || !is_below(Path::new(path.as_str()), Path::new(package.reach.as_str())) {
+        return None;
+    }
+    Some(read_at_most(Path::new(path.as_str()), limit as u64).ok()?.into())
+}
+
+/// Whether a file is below a folder once the links of both are resolved.
+pub fn is_below(file: &Path, folder: &Path) -> bool {
+    match (real_path(file), real_path(folder)) {
+        (Ok(file), Ok(folder)) => file.starts_with(folder),
+        _ => false,
+    }
 }
