@@ -21,7 +21,7 @@ use super::standard_input::{self, StandardInput};
 use super::streams::{error_stream, exact_stream, output_stream, warn};
 use super::view::ProjectView;
 use super::watch::{Checked, watch};
-use super::workspace::CliWorkspace;
+use super::workspace::{CliWorkspace, Requested};
 use crate::lint::{Applicability, Diagnostic};
 use crate::providers::Judge;
 use crate::source_file::SourceFile;
@@ -191,37 +191,18 @@ impl CheckRun<'_> {
     fn check(&self, out: &mut impl Write) -> io::Result<Checked> {
         let workspace = match &self.input {
             Some(input) => Some(CliWorkspace::around(&input.given, &|file| file)),
-            None => CliWorkspace::open_all(&self.arguments.paths),
+            None => CliWorkspace::open_all(&Requested::anywhere(&self.arguments.paths)),
         };
-        let found = workspace.and_then(|workspace| {
-            let settings = WorkspaceSettings::new(&self.arguments.settings, &workspace)?;
-            Some((workspace, settings))
-        });
-        let Some((mut workspace, mut found)) = found else {
+        let subject = CheckSubject {
+            settings: &self.arguments.settings,
+            judges: self.arguments.judges(),
+            selection: &self.selection,
+            has_plans: self.arguments.manual.is_some(),
+        };
+        let Some((mut workspace, found)) = workspace.and_then(|workspace| subject.prepare(workspace)) else {
             self.write_text(None)?;
             return Ok(Checked { outcome: ExitOutcome::Failed, fingerprint: 0 });
         };
-        found.settings.providers.extend(self.arguments.judges.iter().map(|judge| judge.profile.name));
-        found.settings.document_judges = self.arguments.judges();
-        if let Some(document) = workspace
-            .scripts
-            .iter()
-            .find(|file| self.arguments.manual.is_none() && is_for_nobody(file, &found))
-        {
-            let shown = workspace.shown(document.path());
-            warn(&format!(
-                "{shown} holds no tools; `--as DIALECT` checks it as a schema for a provider, `--manual` as a plan of calls"
-            ));
-            self.write_text(None)?;
-            return Ok(Checked { outcome: ExitOutcome::Failed, fingerprint: 0 });
-        }
-        self.selection.ask(&mut found.settings);
-        workspace.assume(&found.settings);
-        let is_any = !workspace.scripts.is_empty();
-        workspace.scripts.retain(|file| !found.excludes(file.path()));
-        if is_any && workspace.scripts.is_empty() {
-            warn("every script is excluded, by `--exclude` or by `exclude` in the settings");
-        }
         if self.arguments.diff {
             let differs = write_diff(&self.view(&workspace, &found))?;
             let is_clean = !differs && workspace.unread.is_empty();
@@ -310,6 +291,45 @@ impl CheckRun<'_> {
     }
 }
 
+/// What is checked of a workspace, and for whom.
+pub struct CheckSubject<'a> {
+    pub settings: &'a SettingsArguments,
+    pub judges: Vec<Judge>,
+    pub selection: &'a Selection,
+    /// Whether documents are plans of calls.
+    pub has_plans: bool,
+}
+
+impl CheckSubject<'_> {
+    /// Reads the settings, and leaves the files that they do not exclude. `None` if there is nothing that could be
+    /// checked, as already reported.
+    pub fn prepare(
+        self,
+        mut workspace: CliWorkspace<SourceFile>,
+    ) -> Option<(CliWorkspace<SourceFile>, WorkspaceSettings)> {
+        let mut found = WorkspaceSettings::new(self.settings, &workspace)?;
+        found.settings.providers.extend(self.judges.iter().map(|judge| judge.profile.name));
+        found.settings.document_judges = self.judges;
+        if let Some(document) =
+            workspace.scripts.iter().find(|file| !self.has_plans && is_for_nobody(file, &found))
+        {
+            let shown = workspace.shown(document.path());
+            warn(&format!(
+                "{shown} holds no tools; `--as DIALECT` checks it as a schema for a provider, `--manual` as a plan of calls"
+            ));
+            return None;
+        }
+        self.selection.ask(&mut found.settings);
+        workspace.assume(&found.settings);
+        let is_any = !workspace.scripts.is_empty();
+        workspace.scripts.retain(|file| !found.excludes(file.path()));
+        if is_any && workspace.scripts.is_empty() {
+            warn("every script is excluded, by `--exclude` or by `exclude` in the settings");
+        }
+        Some((workspace, found))
+    }
+}
+
 /// Whether a document neither holds tools nor is named as a schema of someone.
 fn is_for_nobody(file: &SourceFile, found: &WorkspaceSettings) -> bool {
     let Some(document) = file.as_document().filter(|document| !document.is_broken()) else { return false };
@@ -323,7 +343,7 @@ fn write_diff(view: &ProjectView<'_>) -> io::Result<bool> {
     fixing::write_diff(&mut out, view, |patch| if is_seen { printable(patch).into() } else { patch.into() })
 }
 
-fn check_all<'a>(view: &ProjectView<'a>) -> Vec<CheckedFile<'a>> {
+pub fn check_all<'a>(view: &ProjectView<'a>) -> Vec<CheckedFile<'a>> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let share = view.workspace.scripts.len().div_ceil(threads).max(1);
     thread::scope(|scope| {

@@ -44,16 +44,16 @@ pub struct ConvertArguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Source {
+pub enum Source {
     /// `IChatGptSchema`, whose descriptions have constraints as tags
     #[value(name = "chatgpt")]
     ChatGpt,
 }
 
-struct ConvertInput {
+pub struct ConvertInput {
     name: String,
     text: Text,
-    value: Value,
+    pub value: Value,
 }
 
 #[derive(Serialize)]
@@ -72,7 +72,7 @@ pub fn run(arguments: &ConvertArguments) -> io::Result<ExitOutcome> {
     };
     let Some(input) = read(&arguments.file)? else { return Ok(ExitOutcome::Failed) };
     let mut out = output_stream();
-    let result = convert(&input.value, arguments, config);
+    let result = convert(&input.value, arguments.from, arguments.to, config);
     let outcome = match &result {
         Ok(conversion) => {
             dialects::tell_losses(&input.name, &input.text, &conversion.losses);
@@ -90,13 +90,15 @@ pub fn run(arguments: &ConvertArguments) -> io::Result<ExitOutcome> {
     Ok(outcome)
 }
 
-fn convert(
+/// Converts a schema, or says why it cannot be converted.
+pub fn convert(
     value: &Value,
-    arguments: &ConvertArguments,
+    from: Option<Source>,
+    to: Dialect,
     config: ConversionOptions,
 ) -> Result<Conversion, Failure> {
     let document = SchemaDocument::new(value);
-    match (arguments.from, arguments.to) {
+    match (from, to) {
         (None, Dialect::JsonSchema) => standardize(&document),
         (None, to) => genaiscript::convert(&document, to, config),
         (Some(Source::ChatGpt), to) => {
@@ -107,7 +109,7 @@ fn convert(
 }
 
 /// Reads a document. `None` if it is not one; the problem is already reported.
-fn read(file: &Path) -> io::Result<Option<ConvertInput>> {
+pub fn read(file: &Path) -> io::Result<Option<ConvertInput>> {
     let is_stdin = file == Path::new(standard_input::NAME);
     let text = if is_stdin {
         let mut bytes = Vec::new();

@@ -11,8 +11,7 @@ use super::output::layout::ReportLayout;
 use super::output::{inspection, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
-use super::workspace::CliWorkspace;
-use super::workspace::Paths;
+use super::workspace::{CliWorkspace, Paths, Requested};
 use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::workspace::inspect::{self, InspectEntry};
@@ -41,7 +40,8 @@ enum InspectFormat {
 
 pub fn run(arguments: &InspectArguments) -> io::Result<ExitOutcome> {
     let InspectArguments { paths, format, builtins } = arguments;
-    let Some(mut workspace) = CliWorkspace::open_with_modules(&paths.paths, &|file| InspectEntry::new(&file))
+    let requested = Requested::anywhere(&paths.paths);
+    let Some(mut workspace) = CliWorkspace::open_with_modules(&requested, &|file| InspectEntry::new(&file))
     else {
         return Ok(ExitOutcome::Failed);
     };

@@ -9,8 +9,7 @@ use super::ExitOutcome;
 use super::output::{exact, printable};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
-use super::workspace::CliWorkspace;
-use super::workspace::Paths;
+use super::workspace::{CliWorkspace, Paths, Requested};
 use crate::file_path::FilePath;
 use crate::ide::manual::{self, ManualEntry, ManualFinding, ManualFormat, ManualOptions, Rendered};
 use crate::source_file::SourceFile;
@@ -37,6 +36,14 @@ pub struct ManualArguments {
     only: Vec<GlobMatcher>,
 }
 
+/// Functions of a workspace.
+pub struct WorkspaceManual {
+    pub entries: Vec<ManualEntry>,
+    /// False if a script could not be read.
+    pub is_whole: bool,
+    workspace: CliWorkspace<ManualSource>,
+}
+
 struct ManualSource {
     path: FilePath,
     is_readable: bool,
@@ -53,25 +60,10 @@ pub fn run(arguments: &ManualArguments) -> io::Result<ExitOutcome> {
         ));
         return Ok(ExitOutcome::Failed);
     }
-    let modules = ImportedModules::default();
-    let read = |file: SourceFile| ManualSource {
-        path: file.path().clone(),
-        has_tools: file.as_document().is_none_or(|document| document.tools().is_some()),
-        is_readable: file.as_script().is_none_or(|script| script.script().unreadable.is_none()),
-        entries: match &file {
-            SourceFile::Document(document) => manual::document_entries(document),
-            file => manual::file_entries(file, &|path| modules.find(path)),
-        },
-    };
-    let Some(mut workspace) = CliWorkspace::open_with_modules(&arguments.paths.paths, &read) else {
+    let Some(mut found) = WorkspaceManual::read(&Requested::anywhere(&arguments.paths.paths)) else {
         return Ok(ExitOutcome::Failed);
     };
-    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(ExitOutcome::Failed) };
-    workspace.assume(&found.settings);
-    let (mut entries, is_whole) = functions(&mut workspace);
-    entries.extend(manual::module_entries(&workspace.project, &|path| workspace.is_named(path)));
-    entries.sort_by(|left, right| left.path.cmp(&right.path));
-    if let Some(message) = arguments.select(&mut entries) {
+    if let Some(message) = select(&mut found.entries, &arguments.only, &arguments.separator) {
         warn(&message);
         return Ok(ExitOutcome::Failed);
     }
@@ -79,15 +71,47 @@ pub fn run(arguments: &ManualArguments) -> io::Result<ExitOutcome> {
         separator: arguments.separator.clone(),
         responses: !arguments.no_responses,
         links: arguments.links,
-        folder: workspace.working_folder().to_owned(),
+        ..ManualOptions::default()
     };
-    let Rendered { text, problems } = manual::render(&entries, arguments.format, &options);
-    for ManualFinding { path, line, column, message, .. } in &problems {
-        warn(&format!("{}:{line}:{column}: {message}", workspace.shown(path)));
-    }
+    let (text, has_all) = found.render(arguments.format, options);
     write(&text, arguments.format)?;
-    let is_whole = is_whole && !problems.iter().any(|problem| problem.is_missing);
-    Ok(if is_whole { ExitOutcome::Clean } else { ExitOutcome::Findings })
+    Ok(if found.is_whole && has_all { ExitOutcome::Clean } else { ExitOutcome::Findings })
+}
+
+impl WorkspaceManual {
+    /// Reads the functions at some paths. `None` if there can be none, as already reported.
+    pub fn read(requested: &Requested<'_>) -> Option<Self> {
+        let modules = ImportedModules::default();
+        let read = |file: SourceFile| ManualSource {
+            path: file.path().clone(),
+            has_tools: file.as_document().is_none_or(|document| document.tools().is_some()),
+            is_readable: file.as_script().is_none_or(|script| script.script().unreadable.is_none()),
+            entries: match &file {
+                SourceFile::Document(document) => manual::document_entries(document),
+                file => manual::file_entries(file, &|path| {
+                    modules.find(path).filter(|module| requested.allows(&module.path))
+                }),
+            },
+        };
+        let mut workspace = CliWorkspace::open_with_modules(requested, &read)?;
+        let found = WorkspaceSettings::around(workspace.root())?;
+        workspace.assume(&found.settings);
+        let (mut entries, is_whole) = functions(&mut workspace);
+        entries.extend(manual::module_entries(&workspace.project, &|path| workspace.is_named(path)));
+        entries.sort_by(|left, right| left.path.cmp(&right.path));
+        Some(Self { entries, is_whole, workspace })
+    }
+
+    /// Renders the functions with paths relative to the working folder, and reports what is missing. The flag is false
+    /// if a function is left out.
+    pub fn render(&self, format: ManualFormat, options: ManualOptions) -> (String, bool) {
+        let options = ManualOptions { folder: self.workspace.working_folder().to_owned(), ..options };
+        let Rendered { text, problems } = manual::render(&self.entries, format, &options);
+        for ManualFinding { path, line, column, message, .. } in &problems {
+            warn(&format!("{}:{line}:{column}: {message}", self.workspace.shown(path)));
+        }
+        (text, !problems.iter().any(|problem| problem.is_missing))
+    }
 }
 
 /// Collects the functions of all scripts. The flag is false if a script could not be read.
@@ -121,21 +145,20 @@ fn write(text: &str, format: ManualFormat) -> io::Result<()> {
     out.flush()
 }
 
-impl ManualArguments {
-    /// Keeps functions that match `--only`, or whose names are known only at run time. Returns a message if none match.
-    fn select(&self, entries: &mut Vec<ManualEntry>) -> Option<String> {
-        if self.only.is_empty() {
-            return None;
-        }
-        let is_meant = |entry: &ManualEntry| {
-            let names = entry.name(&self.separator).into_iter().chain(entry.function.clone());
-            names.into_iter().any(|name| self.only.iter().any(|glob| glob.is_match(&name)))
-        };
-        let is_any = entries.iter().any(is_meant);
-        entries.retain(|entry| entry.function.is_none() || is_meant(entry));
-        let globs: Vec<_> = self.only.iter().map(|glob| format!("`{}`", glob.glob())).collect();
-        (!is_any).then(|| format!("no function has a name that matches {}", globs.join(" or ")))
+/// Keeps functions that match one of the patterns, or whose names are known only at run time. Returns a message if none
+/// match.
+pub fn select(entries: &mut Vec<ManualEntry>, only: &[GlobMatcher], separator: &str) -> Option<String> {
+    if only.is_empty() {
+        return None;
     }
+    let is_meant = |entry: &ManualEntry| {
+        let names = entry.name(separator).into_iter().chain(entry.function.clone());
+        names.into_iter().any(|name| only.iter().any(|glob| glob.is_match(&name)))
+    };
+    let is_any = entries.iter().any(is_meant);
+    entries.retain(|entry| entry.function.is_none() || is_meant(entry));
+    let globs: Vec<_> = only.iter().map(|glob| format!("`{}`", glob.glob())).collect();
+    (!is_any).then(|| format!("no function has a name that matches {}", globs.join(" or ")))
 }
 
 /// Parses a format name; the help lists all of them.
@@ -145,6 +168,7 @@ fn format_parser() -> impl TypedValueParser<Value = ManualFormat> {
         .try_map(|name| ManualFormat::named(&name).ok_or_else(|| format!("no format is named {name}")))
 }
 
-fn glob(pattern: &str) -> Result<GlobMatcher, String> {
+/// Parses a pattern of names.
+pub fn glob(pattern: &str) -> Result<GlobMatcher, String> {
     Glob::new(pattern).map(|glob| glob.compile_matcher()).map_err(|error| error.kind().to_string())
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::output::findings::{CheckedFile, FindingKind};
 use super::streams::warn;
 use super::view::ProjectView;
-use super::workspace::{CliWorkspace, absolute};
+use super::workspace::{CliWorkspace, Requested, absolute};
 use crate::ide::manual::{self, ManualFormat, ManualOptions};
 use crate::lint::{self, PlanFunctions};
 use crate::source_file::SourceFile;
@@ -59,7 +59,8 @@ fn read(file: &Path) -> Option<PlanFunctions> {
 fn of_scripts(path: &Path) -> Option<PlanFunctions> {
     let modules = ImportedModules::default();
     let read = |file: SourceFile| manual::file_entries(&file, &|path| modules.find(path));
-    let mut workspace = CliWorkspace::open_with_modules(&[PathBuf::from(path)], &read)?;
+    let paths = [PathBuf::from(path)];
+    let mut workspace = CliWorkspace::open_with_modules(&Requested::anywhere(&paths), &read)?;
     let mut entries: Vec<_> = std::mem::take(&mut workspace.scripts).into_iter().flatten().collect();
     entries.extend(manual::module_entries(&workspace.project, &|path| workspace.is_named(path)));
     let options = ManualOptions { folder: workspace.working_folder().to_owned(), ..ManualOptions::default() };

@@ -11,7 +11,7 @@ use super::dialects::{self, FormArguments};
 use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
-use super::workspace::CliWorkspace;
+use super::workspace::{CliWorkspace, Requested};
 use crate::genaiscript::vars;
 use crate::ide::markdown;
 use crate::ide::preview::{self, FormInput, PreviewOptions, ViewKind};
@@ -185,7 +185,8 @@ pub fn run(arguments: &PreviewArguments) -> io::Result<ExitOutcome> {
     }
     // The whole folder is read, so that the systems of the workspace are in scope.
     let paths = [place.file.clone()];
-    let Some(mut workspace) = CliWorkspace::open_with_modules(&paths, &|file| file) else {
+    let Some(mut workspace) = CliWorkspace::open_with_modules(&Requested::anywhere(&paths), &|file| file)
+    else {
         return Ok(ExitOutcome::Failed);
     };
     let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(ExitOutcome::Failed) };

@@ -75,7 +75,7 @@ fn print(rules: &[&Rule], format: RuleFormat) -> io::Result<ExitOutcome> {
     Ok(ExitOutcome::Clean)
 }
 
-fn to_json(rule: &Rule) -> Json {
+pub fn to_json(rule: &Rule) -> Json {
     json!({
         "code": rule.code,
         "name": rule.name,

@@ -13,7 +13,7 @@ use super::dialects::{self, FormArguments, line_and_column};
 use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
-use super::workspace::CliWorkspace;
+use super::workspace::{CliWorkspace, Requested};
 use crate::genaiscript::{self, SchemaPlace, ScriptSchema, add_files, convert};
 use crate::ide::misread;
 use crate::providers::{ConversionOptions, Dialect, FunctionEnvelope, SchemaDocument};
@@ -134,7 +134,7 @@ fn tools_of(file: &SourceFile, workspace: &CliWorkspace<SourceFile>) -> Vec<Prin
 }
 
 pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
-    let mut form = match arguments.form() {
+    let form = match arguments.form() {
         Ok(form) => form,
         Err(message) => {
             warn(&message);
@@ -142,43 +142,72 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
         }
     };
     let paths = [arguments.file.clone()];
-    let Some(workspace) = CliWorkspace::open_with_modules(&paths, &|file| file) else {
-        return Ok(ExitOutcome::Failed);
-    };
-    let module = workspace.module(&discovery::file_path(&arguments.file));
-    let Some(file) = workspace.scripts.first().or(module.as_ref()) else { return Ok(ExitOutcome::Failed) };
-    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(ExitOutcome::Failed) };
-    if let Some((dialect, config)) = &mut form {
-        config.reference |= dialect.has_reference_form() && found.settings.reference == Some(true);
+    let request =
+        SchemaRequest { requested: Requested::anywhere(&paths), form, tool: arguments.tool.as_deref() };
+    let printed = request.answer(|printer, sites| {
+        let mut out = output_stream();
+        let outcome = match arguments.format {
+            SchemaFormat::Json => printer.write_entries(&mut out, sites)?,
+            SchemaFormat::Typescript => printer.write_types(&mut out, sites)?,
+        };
+        out.flush()?;
+        Ok(outcome)
+    });
+    printed.unwrap_or(Ok(ExitOutcome::Failed))
+}
+
+/// Schemas of one file that are asked for.
+pub struct SchemaRequest<'a> {
+    /// The file alone.
+    pub requested: Requested<'a>,
+    /// Dialect that the schemas are converted to.
+    pub form: Option<(Dialect, ConversionOptions)>,
+    /// The only tool that is wanted.
+    pub tool: Option<&'a str>,
+}
+
+impl SchemaRequest<'_> {
+    /// Returns the file with its schemas as `promptsig schema` prints them. `None` if there are none, as already
+    /// reported.
+    pub fn to_json(&self) -> Option<Json> {
+        self.answer(|printer, sites| printer.report(&printer.entries(sites)))
     }
-    let shown = workspace.shown(file.path());
-    let tools = tools_of(file, &workspace);
-    let mut sites = file.schemas();
-    sites.extend(tools.iter().map(PrintedTool::site));
-    if let Some(name) = &arguments.tool {
-        if let Some(message) = no_such_tool(file, shown, &sites, name) {
-            warn(&message);
-            return Ok(ExitOutcome::Failed);
+
+    /// Reads the file and passes its schemas on. `None` if there are none, as already reported.
+    fn answer<T>(&self, print: impl FnOnce(&SchemaPrinter<'_>, &[ScriptSchema<'_>]) -> T) -> Option<T> {
+        let workspace = CliWorkspace::open_with_modules(&self.requested, &|file| file)?;
+        let module = workspace.module(&discovery::file_path(self.requested.paths.first()?));
+        let file = workspace.scripts.first().or(module.as_ref())?;
+        let found = WorkspaceSettings::around(workspace.root())?;
+        let mut form = self.form;
+        if let Some((dialect, config)) = &mut form {
+            config.reference |= dialect.has_reference_form() && found.settings.reference == Some(true);
         }
-        sites.retain(|site| names(file, site).contains(name));
-    }
-    if file.as_document().is_some_and(|document| document.tools().is_none()) {
-        warn(&format!("{shown} holds no tools; `promptsig convert {shown} --to DIALECT` converts a schema"));
-        return Ok(ExitOutcome::Failed);
-    }
-    if let SourceFile::Script(file) = file {
-        for note in misread::notes(file, &workspace.project) {
-            warn(&note);
+        let shown = workspace.shown(file.path());
+        let tools = tools_of(file, &workspace);
+        let mut sites = file.schemas();
+        sites.extend(tools.iter().map(PrintedTool::site));
+        if let Some(name) = self.tool {
+            if let Some(message) = no_such_tool(file, shown, &sites, name) {
+                warn(&message);
+                return None;
+            }
+            sites.retain(|site| names(file, site).iter().any(|it| it == name));
         }
+        if file.as_document().is_some_and(|document| document.tools().is_none()) {
+            warn(&format!(
+                "{shown} holds no tools; `promptsig convert {shown} --to DIALECT` converts a schema"
+            ));
+            return None;
+        }
+        if let SourceFile::Script(file) = file {
+            for note in misread::notes(file, &workspace.project) {
+                warn(&note);
+            }
+        }
+        let text = Text::new(file.source().clone());
+        Some(print(&SchemaPrinter { file, shown, text, form, tools: &tools }, &sites))
     }
-    let printer = SchemaPrinter { file, shown, text: Text::new(file.source().clone()), form, tools: &tools };
-    let mut out = output_stream();
-    let outcome = match arguments.format {
-        SchemaFormat::Json => printer.write_entries(&mut out, &sites)?,
-        SchemaFormat::Typescript => printer.write_types(&mut out, &sites)?,
-    };
-    out.flush()?;
-    Ok(outcome)
 }
 
 impl SchemaArguments {
@@ -219,17 +248,23 @@ fn no_such_tool(file: &SourceFile, shown: &str, sites: &[ScriptSchema<'_>], name
 }
 
 impl SchemaPrinter<'_> {
+    fn entries<'s>(&self, sites: &'s [ScriptSchema<'_>]) -> Vec<SchemaEntry<'s>> {
+        let entry = |site: &'s ScriptSchema<'_>| SchemaEntry {
+            kind: site.place.name(),
+            name: site.name,
+            line: line_and_column(&self.text, site.span()).0,
+            content: self.content(site),
+        };
+        sites.iter().map(entry).collect()
+    }
+
+    fn report(&self, entries: &[SchemaEntry<'_>]) -> Json {
+        json!({ "file": self.shown, "schemas": entries })
+    }
+
     fn write_entries(&self, out: &mut impl Write, sites: &[ScriptSchema<'_>]) -> io::Result<ExitOutcome> {
-        let entries: Vec<_> = sites
-            .iter()
-            .map(|site| SchemaEntry {
-                kind: site.place.name(),
-                name: site.name,
-                line: line_and_column(&self.text, site.span()).0,
-                content: self.content(site),
-            })
-            .collect();
-        write_json(out, &json!({ "file": self.shown, "schemas": entries }))?;
+        let entries = self.entries(sites);
+        write_json(out, &self.report(&entries))?;
         let has_failed = entries.iter().any(|entry| matches!(entry.content, SchemaContent::Error(_)));
         Ok(if has_failed { ExitOutcome::Findings } else { ExitOutcome::Clean })
     }

@@ -10,7 +10,7 @@ use crate::lint;
 use crate::text::{Encoding, Text};
 use crate::workspace::discovery;
 
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct SettingsArguments {
     /// Read the settings from this file, not from the nearest `promptsig.toml`; its `exclude` is relative
     /// to the working directory then

@@ -20,7 +20,8 @@ use crate::tools::documents::Notation;
 use crate::tools::recognition::is_module_name;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{
-    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, PackageChoice, ScanControl, Unread, Visibility,
+    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, PackageChoice, ScanControl, ToolPackage, Unread,
+    Visibility,
 };
 use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
 
@@ -37,6 +38,25 @@ pub struct CliWorkspace<T> {
     /// Unread scripts with their reasons; a warning was printed for each.
     pub unread: Vec<(FilePath, String)>,
     given: Option<FilePath>,
+}
+
+/// Paths that a command was given, and how far it may look around them.
+pub struct Requested<'a> {
+    pub paths: &'a [PathBuf],
+    /// Folders that the workspace of a file is looked for in, and that imports are followed in; anywhere if empty.
+    pub limits: &'a [PathBuf],
+}
+
+impl<'a> Requested<'a> {
+    pub fn anywhere(paths: &'a [PathBuf]) -> Self {
+        Self { paths, limits: &[] }
+    }
+
+    /// Whether a file that another one imports may be read.
+    pub fn allows(&self, path: &FilePath) -> bool {
+        let is_below = |limit: &PathBuf| discovery::is_below(Path::new(path.as_str()), limit);
+        self.limits.is_empty() || self.limits.iter().any(is_below)
+    }
 }
 
 /// Text of a script that replaces its file.
@@ -69,6 +89,8 @@ struct Targets {
     /// Modules of ordinary code that may declare tools.
     modules: BTreeSet<FilePath>,
     others: OtherFiles,
+    /// Folders of [`Requested::limits`].
+    limits: Vec<PathBuf>,
 }
 
 /// Files that a command takes besides scripts.
@@ -81,13 +103,17 @@ struct OtherFiles {
 impl<T: Send> CliWorkspace<T> {
     /// Reads the scripts; `keep` runs on any thread. `None` if a path cannot contain scripts, as already reported.
     pub fn open(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        Some(Self::new(Targets::locate(paths, OtherFiles::default())?, None, keep))
+        Some(Self::new(Targets::locate(&Requested::anywhere(paths), OtherFiles::default())?, None, keep))
     }
 
     /// Like [`open`](Self::open), but the paths may also name documents and modules of ordinary code, and the folders
     /// have some.
-    pub fn open_with_modules(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        Some(Self::with_modules(Targets::locate(paths, OtherFiles { documents: true, modules: true })?, keep))
+    pub fn open_with_modules(
+        requested: &Requested<'_>,
+        keep: &(dyn Fn(SourceFile) -> T + Sync),
+    ) -> Option<Self> {
+        let others = OtherFiles { documents: true, modules: true };
+        Some(Self::with_modules(Targets::locate(requested, others)?, keep))
     }
 
     /// Reads the scripts, and finds the modules that may declare tools.
@@ -96,7 +122,8 @@ impl<T: Send> CliWorkspace<T> {
         let (_, settings) = settings_around(&targets.common_folder());
         let functions = settings.tools.functions;
         let choice = if functions.is_empty() { PackageChoice::Known } else { PackageChoice::All };
-        let packages = discovery::tool_packages(&targets.folders, &named, choice);
+        let mut packages = discovery::tool_packages(&targets.folders, &named, choice);
+        targets.confine(&mut packages);
         let mut workspace = Self::quietly(targets, None, keep, !packages.is_empty());
         workspace.project.tool_modules_mut().set_packages(packages);
         workspace
@@ -109,7 +136,7 @@ impl<T: Send> CliWorkspace<T> {
         let (files, documents) = if is_script { (path, BTreeSet::new()) } else { (BTreeSet::new(), path) };
         let modules = BTreeSet::new();
         let others = OtherFiles::default();
-        let targets = Targets { folders: Vec::new(), files, documents, modules, others };
+        let targets = Targets { folders: Vec::new(), files, documents, modules, others, limits: Vec::new() };
         Self::new(targets, Some(given), keep)
     }
 
@@ -239,8 +266,8 @@ impl<T> CliWorkspace<T> {
 
 impl CliWorkspace<SourceFile> {
     /// Reads the scripts, the documents that are named, and the modules that declare tools, also among `scripts`.
-    pub fn open_all(paths: &[PathBuf]) -> Option<Self> {
-        let targets = Targets::locate(paths, OtherFiles { documents: true, modules: true })?;
+    pub fn open_all(requested: &Requested<'_>) -> Option<Self> {
+        let targets = Targets::locate(requested, OtherFiles { documents: true, modules: true })?;
         let named = targets.modules.clone();
         let mut workspace = Self::with_modules(targets, &|file| file);
         let declaring = workspace.project.tool_modules().declaring();
@@ -280,12 +307,12 @@ impl CliWorkspace<SourceFile> {
 }
 
 impl Targets {
-    fn locate(paths: &[PathBuf], others: OtherFiles) -> Option<Self> {
+    fn locate(requested: &Requested<'_>, others: OtherFiles) -> Option<Self> {
         let mut folders: Vec<PathBuf> = Vec::new();
         let mut files = BTreeSet::new();
         let mut documents = BTreeSet::new();
         let mut modules = BTreeSet::new();
-        for path in paths {
+        for path in requested.paths {
             let shown = path.display();
             if absolute(path).to_str().is_none() {
                 warn(&format!("cannot read {shown}: {}", Unread::PathNotUtf8));
@@ -320,12 +347,21 @@ impl Targets {
         }
         folders.sort();
         folders.dedup_by(|inner, outer| inner.starts_with(outer));
-        Some(Self { folders, files, documents, modules, others })
+        Some(Self { folders, files, documents, modules, others, limits: requested.limits.to_vec() })
+    }
+
+    /// Keeps the imports of modules inside the limit, where their package reaches beyond it.
+    fn confine(&self, packages: &mut [ToolPackage]) {
+        let [limit] = self.limits.as_slice() else { return };
+        for package in packages.iter_mut().filter(|package| limit.starts_with(package.reach.as_str())) {
+            package.reach = discovery::file_path(limit);
+        }
     }
 
     /// Folders to search; for single files, the one in which GenAIScript would run, as its systems affect them.
     fn roots(&self) -> Vec<PathBuf> {
-        let around = self.files.iter().filter_map(|file| workspace_of(Path::new(file.as_str())));
+        let around = self.files.iter();
+        let around = around.filter_map(|file| workspace_of(Path::new(file.as_str()), &self.limits));
         let mut roots: Vec<PathBuf> = self.folders.iter().cloned().chain(around).collect();
         roots.sort();
         roots.dedup();
@@ -518,11 +554,15 @@ fn settings_around(folder: &str) -> (String, Settings) {
     (path.folder().to_owned(), settings.located(path.folder()))
 }
 
-/// Finds the innermost folder around a file that is marked as a workspace, in which GenAIScript is run.
-fn workspace_of(file: &Path) -> Option<PathBuf> {
+/// Finds the innermost folder around a file that is marked as a workspace, in which GenAIScript is run. If there is none
+/// inside the limits, the limit itself is the workspace.
+fn workspace_of(file: &Path, limits: &[PathBuf]) -> Option<PathBuf> {
     let markers = || CONFIGURATION_NAMES.into_iter().chain([PACKAGE, GIT_FOLDER]);
     let marked = |folder: &&Path| markers().any(|marker| folder.join(marker).exists());
-    let folder = file.ancestors().skip(1).find(marked)?;
+    let limit = limits.iter().find(|limit| file.starts_with(limit));
+    let is_inside = |folder: &&Path| limit.is_none_or(|limit| folder.starts_with(limit));
+    let found = file.ancestors().skip(1).take_while(is_inside).find(marked);
+    let folder = found.or(limit.map(PathBuf::as_path))?;
     discovery::refusal(folder).is_none().then(|| folder.to_owned())
 }
 
