@@ -34,13 +34,15 @@
 //!    [`SourceFile`]: a file of any of the languages
 //! 6. [`workspace`]: GenAIScript's view of a workspace; [`config`]: its settings
 //! 7. `ide` and [`lint`]: hover, completion and the like, and every diagnostic
-//! 8. `lsp` and `cli`: the two front ends
+//! 8. `lsp` and `cli`: the language server and the command line
+//! 9. `mcp`: the MCP server, which tells what the commands of `cli` find
 //!
 //! Modules without a link are not part of the library. Those that are public are so only for the tests of this package,
 //! which are separate crates and test a floor alone.
 
 mod cli;
 mod file_path;
+mod mcp;
 mod source_file;
 
 #[doc(hidden)]
@@ -96,5 +98,5 @@ pub fn check(path: &str, text: &str) -> Vec<Diagnostic> {
 /// Runs the `promptsig` command. Public only for the binary, which is a separate crate.
 #[doc(hidden)]
 pub fn run() -> std::process::ExitCode {
-    cli::run()
+    cli::run(mcp::run)
 }

@@ -91,6 +91,10 @@ pub const MAN: &str = examples! {
     "promptsig man | man -l -"
 };
 
+pub const MCP: &str = examples! {
+    "promptsig mcp                                  # what a coding agent starts"
+};
+
 pub const LSP: &str = examples! {
     "promptsig lsp                                  # what an editor starts"
 };

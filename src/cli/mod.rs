@@ -1,30 +1,32 @@
-//! Floor 8: the command line. The only module that prints.
+//! Floor 8: the command line. The only module that prints. What the commands find is also what the MCP server tells.
 
-mod check;
-mod convert;
-mod dialects;
 mod examples;
 mod fixing;
 mod format;
 mod generate;
 mod inspect;
-mod manual;
-mod output;
 mod planning;
 mod preview;
 mod progress;
-mod rule;
-mod schema;
-mod selection;
-mod settings;
 mod standard_input;
-mod streams;
 mod types;
-mod view;
 mod watch;
-mod workspace;
+
+pub mod check;
+pub mod convert;
+pub mod dialects;
+pub mod manual;
+pub mod output;
+pub mod rule;
+pub mod schema;
+pub mod selection;
+pub mod settings;
+pub mod streams;
+pub mod view;
+pub mod workspace;
 
 use std::io::ErrorKind;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -52,6 +54,9 @@ enum Command {
     /// Run the language server on standard input and output
     #[command(after_help = examples::LSP)]
     Lsp(Transport),
+    /// Run the MCP server on standard input and output, for coding agents
+    #[command(after_help = examples::MCP)]
+    Mcp(McpArguments),
     /// Check scripts and report diagnostics
     #[command(after_help = examples::CHECK)]
     Check(check::CheckArguments),
@@ -95,10 +100,19 @@ struct Transport {
     stdio: bool,
 }
 
-pub fn run() -> ExitCode {
+#[derive(Debug, clap::Args)]
+struct McpArguments {
+    /// Folders that the tools may read where the client names none; by default, the working directory
+    #[arg(value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
+    folders: Vec<PathBuf>,
+}
+
+/// Runs a command. The MCP server, which asks the commands, is passed in.
+pub fn run(serve_mcp: fn(Vec<PathBuf>) -> ExitCode) -> ExitCode {
     let CommandLine { command, transport: _ } = CommandLine::parse();
     let done = match command {
         None | Some(Command::Lsp(_)) => return serve(),
+        Some(Command::Mcp(arguments)) => return serve_mcp(arguments.folders),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Inspect(arguments)) => inspect::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),

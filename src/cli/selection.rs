@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use crate::config::Settings;
 use crate::lint::{self, Diagnostic, Rule, Severity};
 
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct SelectionArguments {
     /// Check only these rules: codes (P04), families (P) or names, separated by commas
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
@@ -19,7 +19,7 @@ pub struct SelectionArguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum SeverityLevel {
+pub enum SeverityLevel {
     /// Errors
     Error,
     /// Errors and warnings
@@ -28,6 +28,12 @@ enum SeverityLevel {
     Information,
     /// All, as without this option
     Hint,
+}
+
+impl SeverityLevel {
+    pub fn named(name: &str) -> Option<Self> {
+        Self::from_str(name, false).ok()
+    }
 }
 
 impl From<SeverityLevel> for Severity {
@@ -42,6 +48,11 @@ impl From<SeverityLevel> for Severity {
 }
 
 impl SelectionArguments {
+    /// Selects rules, all of them by default, that are at least as severe as `least`.
+    pub fn with_rules(select: Vec<String>, least: Option<SeverityLevel>) -> Self {
+        Self { select, ignored: Vec::new(), severity: least }
+    }
+
     pub fn leaves_out_warnings(&self) -> bool {
         self.severity == Some(SeverityLevel::Error)
     }
