@@ -14,6 +14,7 @@ mod incremental;
 mod invariants;
 mod lint;
 mod lsp;
+mod mcp;
 mod provider_outputs;
 mod providers;
 mod reader;

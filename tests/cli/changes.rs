@@ -8,7 +8,8 @@ use super::run::Folder;
 fn check(source: &str, rule: &str, expected: &Expect) {
     let run = Folder::with(&[("a.genai.mjs", source)]).promptsig(&["check", "--select", rule]);
     let report = run.stdout.split("\n\n").next().unwrap_or_default();
-    let lines: Vec<&str> = report.lines().skip(1).map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
+    let lines: Vec<&str> =
+        report.lines().skip(1).map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
     expected.assert_eq(&(lines.join("\n") + "\n"));
 }
 

@@ -3,9 +3,10 @@
 use super::run::{promptsig, repository};
 use super::shell::{ENDLESS, Sample};
 
-const COMMANDS: [&[&str]; 13] = [
+const COMMANDS: [&[&str]; 14] = [
     &[],
     &["lsp"],
+    &["mcp"],
     &["check"],
     &["inspect"],
     &["schema"],

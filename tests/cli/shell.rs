@@ -6,7 +6,8 @@ use std::path::Path;
 use super::run::{Folder, Run, command, finish, repository};
 
 /// Commands that end only when they are interrupted.
-pub const ENDLESS: [&str; 3] = ["promptsig lsp", "promptsig check --watch", "promptsig types --watch"];
+pub const ENDLESS: [&str; 4] =
+    ["promptsig lsp", "promptsig mcp", "promptsig check --watch", "promptsig types --watch"];
 
 /// A copy of the sample workspace, which commands may change, with the documents that the pages speak of.
 pub struct Sample(Folder);

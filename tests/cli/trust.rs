@@ -185,6 +185,31 @@ fn the_server_starts_no_process_opens_no_socket_and_writes_nothing() {
     assert!(!folder.path().join("ran").exists());
 }
 
+#[test]
+fn the_mcp_server_starts_no_process_opens_no_socket_and_writes_nothing() {
+    let folder = Folder::with(&FILES);
+    let about = json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": { "name": "t", "version": "1" } });
+    let mut messages = vec![("initialize", about)];
+    for (name, arguments) in [
+        ("check", json!({})),
+        ("schema", json!({ "path": "server.ts" })),
+        ("manual", json!({})),
+        ("explain", json!({ "rule": "A01" })),
+        ("convert", json!({ "path": "tools.json", "to": "gemini" })),
+    ] {
+        messages.push(("tools/call", json!({ "name": name, "arguments": arguments })));
+    }
+    let mut input = Vec::new();
+    for (id, (method, params)) in messages.into_iter().enumerate() {
+        let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
+        input.extend(format!("{message}\n").into_bytes());
+    }
+    let Some(trace) = trace(&folder, &["mcp"], &input) else { return };
+    trace.is_alone("mcp");
+    assert_eq!(trace.written(), BTreeSet::new());
+    assert!(!folder.path().join("ran").exists());
+}
+
 /// What `deny.toml` bans is checked by `cargo deny`, and here without it.
 #[test]
 fn no_crate_of_the_program_reaches_a_network() {

@@ -68,7 +68,7 @@ fn a_folder_without_scripts_is_clean_and_says_so() {
 fn help_names_every_command() {
     let run = promptsig(&["--help"]);
     assert_eq!(run.code, Some(0));
-    for command in ["lsp", "check", "inspect", "schema", "rule", "preview", "completions", "man"] {
+    for command in ["lsp", "mcp", "check", "inspect", "schema", "rule", "preview", "completions", "man"] {
         assert!(run.stdout.contains(&format!("\n  {command} ")), "{}", run.stdout);
     }
 }

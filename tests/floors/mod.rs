@@ -10,7 +10,7 @@ use std::path::Path;
 
 use paths::UsedPath;
 
-const FLOORS: [(&str, u8); 18] = [
+const FLOORS: [(&str, u8); 19] = [
     ("budget", 1),
     ("file_path", 1),
     ("text", 1),
@@ -29,6 +29,7 @@ const FLOORS: [(&str, u8); 18] = [
     ("lint", 7),
     ("lsp", 8),
     ("cli", 8),
+    ("mcp", 9),
 ];
 
 /// Allowed imports within a floor: the command line starts the server.
@@ -40,11 +41,13 @@ const NEIGHBOURS: [(&str, &str); 4] = [
 ];
 
 /// Other crates, and the only places that may name them.
-const CRATES: [(&str, &[&str]); 16] = [
+const CRATES: [(&str, &[&str]); 18] = [
     ("tower_lsp", &["lsp/protocol.rs"]),
     ("lsp_types", &["lsp/protocol.rs"]),
     ("tower_service", &["lsp/"]),
-    ("tokio", &["lsp/"]),
+    ("rmcp", &["mcp/protocol.rs"]),
+    ("url", &["mcp/"]),
+    ("tokio", &["lsp/", "mcp/"]),
     ("tokio_util", &["lsp/"]),
     ("futures", &["lsp/"]),
     ("ropey", &["text/"]),
@@ -194,6 +197,7 @@ fn imports_that_run_up_are_seen() {
     fails("lint/accept.rs", "use crate::ide::hover;", "is on floor 7");
     fails("ide/hover.rs", "pub(in crate::lsp) fn f() {}", "is on floor 8");
     fails("lsp/state.rs", "use crate::cli;", "is on floor 8");
+    fails("cli/mod.rs", "fn f() { crate::mcp::run(); }", "is on floor 9, this file on floor 8");
     fails("text/mod.rs", "pub use crate::*;", "names no floor");
     fails("common/mod.rs", "", "stands on no floor");
 }
@@ -203,6 +207,7 @@ fn imports_that_run_down_or_aside_pass() {
     passes("genaiscript/reads.rs", "use super::extract;\nuse crate::{syntax::{Tree, node}, text::Span};");
     passes("genaiscript/reader/json5.rs", "use super::super::{CallKind, reads::Read};");
     passes("cli/mod.rs", "fn f() { crate::lsp::run(); }");
+    passes("mcp/tools/check.rs", "use crate::cli::check::check_all;\nuse crate::mcp::roots::Roots;");
     passes("lsp/handlers/hover.rs", "use crate::lsp::state::Snapshot;");
     passes("text/mod.rs", "pub(crate) fn f() {}\nmod tests { use super::*; use super::Span; }");
     passes("workspace/mod.rs", "mod summary;\npub use summary::ScriptSummary;\nuse self::summary::id;");
@@ -212,6 +217,8 @@ fn imports_that_run_down_or_aside_pass() {
 fn the_protocol_is_named_in_one_file() {
     fails("lsp/convert.rs", "use tower_lsp::lsp_types::Range;", "outside the place of tower_lsp");
     fails("ide/hover.rs", "fn f(range: lsp_types::Range) {}", "outside the place of lsp_types");
+    fails("mcp/server.rs", "use rmcp::model::Tool;", "outside the place of rmcp");
+    passes("mcp/protocol.rs", "pub use rmcp::model::Tool;");
     passes("lsp/protocol.rs", "pub use tower_lsp::{LspService, lsp_types::*};");
     passes("lsp/convert.rs", "use super::protocol::Range;");
 }

@@ -1,5 +1,5 @@
-//! npm packages for tests, fetched once with `npm pack` and kept under the target folder. After a failure the same run
-//! does not try again, since without a network each attempt takes long.
+//! npm packages for tests, fetched once with `npm pack`, or with what they depend on by `npm install`, and kept under the
+//! target folder. After a failure the same run does not try again, since without a network each attempt takes long.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,11 +14,25 @@ const FAILURE: &str = "cannot-fetch";
 /// Expiry of that file where the end of its run is unknown.
 const LASTS: Duration = Duration::from_secs(3600);
 
+/// With npm's own retries and timeouts, a test without a network would take minutes.
+const PATIENCE: [&str; 3] = ["--loglevel=error", "--fetch-retries=0", "--fetch-timeout=60000"];
+
 /// Returns the folder with the package's content, below folders of its name.
 pub fn fetch(name: &str, version: &str) -> Result<PathBuf, String> {
     let plain = name.trim_start_matches('@').replace('/', "-");
     let kept = target_tmp().join(format!("{plain}-{version}-installed"));
-    let package = kept.join(name);
+    kept_or(kept.join(name), || fetched(name, version, &kept))
+}
+
+/// Returns the folder of a package, `name@version`, that is installed with its dependencies. Their scripts are not run.
+pub fn install(package: &str) -> Result<PathBuf, String> {
+    let name = package.rsplit_once('@').map_or(package, |(name, _)| name);
+    let kept = target_tmp().join(format!("{}-modules", package.trim_start_matches('@').replace('/', "-")));
+    kept_or(kept.join("node_modules").join(name), || installed(package, &kept))
+}
+
+/// Returns a folder that is there or can be made.
+fn kept_or(package: PathBuf, make: impl FnOnce() -> Result<(), String>) -> Result<PathBuf, String> {
     if package.is_dir() {
         return Ok(package);
     }
@@ -26,9 +40,26 @@ pub fn fetch(name: &str, version: &str) -> Result<PathBuf, String> {
     if let Some(why) = failure.as_deref().and_then(told_before) {
         return Err(format!("{why} (not tried again in this run)"));
     }
-    fetched(name, version, &kept).map(|()| package).inspect_err(|why| {
+    make().map(|()| package).inspect_err(|why| {
         failure.map(|file| fs::write(file, why));
     })
+}
+
+fn installed(package: &str, kept: &Path) -> Result<(), String> {
+    fs::create_dir_all(target_tmp()).map_err(|error| error.to_string())?;
+    let fresh = tempfile::tempdir_in(target_tmp()).map_err(|error| error.to_string())?;
+    let quietly = ["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", "."];
+    complete(Command::new("npm").args(quietly).arg(package).args(PATIENCE).current_dir(fresh.path()))?;
+    keep(fresh.path(), kept)
+}
+
+/// Moves what was made to its place.
+fn keep(fresh: &Path, kept: &Path) -> Result<(), String> {
+    // Atomically, as another run may fetch it at the same time.
+    if fs::rename(fresh, kept).is_err() && !kept.is_dir() {
+        return Err(format!("{} cannot be written", kept.display()));
+    }
+    Ok(())
 }
 
 /// Reason of an earlier failure in this run.
@@ -41,9 +72,7 @@ fn fetched(name: &str, version: &str, kept: &Path) -> Result<(), String> {
     fs::create_dir_all(target_tmp()).map_err(|error| error.to_string())?;
     let fresh = tempfile::tempdir_in(target_tmp()).map_err(|error| error.to_string())?;
     let package_version = format!("{name}@{version}");
-    // With npm's own retries and timeouts, a test without a network would take minutes.
-    let patience = ["--loglevel=error", "--fetch-retries=0", "--fetch-timeout=60000"];
-    complete(Command::new("npm").args(["pack", &package_version]).args(patience).current_dir(fresh.path()))?;
+    complete(Command::new("npm").args(["pack", &package_version]).args(PATIENCE).current_dir(fresh.path()))?;
     let mut files = fs::read_dir(fresh.path()).into_iter().flatten().flatten();
     let archive = files.next().ok_or("npm pack brought nothing")?;
     complete(Command::new("tar").arg("-xzf").arg(archive.file_name()).current_dir(fresh.path()))?;
@@ -51,11 +80,7 @@ fn fetched(name: &str, version: &str, kept: &Path) -> Result<(), String> {
     let above = place.parent().unwrap_or(fresh.path());
     fs::create_dir_all(above).map_err(|error| error.to_string())?;
     fs::rename(fresh.path().join("package"), &place).map_err(|error| error.to_string())?;
-    // Atomically, as another run may fetch it at the same time.
-    if fs::rename(fresh.path(), kept).is_err() && !kept.join(name).is_dir() {
-        return Err(format!("{} cannot be written", kept.display()));
-    }
-    Ok(())
+    keep(fresh.path(), kept)
 }
 
 fn complete(command: &mut Command) -> Result<(), String> {

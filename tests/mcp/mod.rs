@@ -1,0 +1,11 @@
+//! `promptsig mcp`: the tools through the protocol, the roots, hostile messages, and the official inspector and
+//! conformance tests.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod hostile;
+mod list;
+mod official;
+mod roots;
+mod session;
+mod tools;
