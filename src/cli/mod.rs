@@ -22,6 +22,7 @@ pub mod schema;
 pub mod selection;
 pub mod settings;
 pub mod streams;
+pub mod targets;
 pub mod view;
 pub mod workspace;
 

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::output::findings::{CheckedFile, FindingKind};
 use super::streams::warn;
+use super::targets::{Requested, absolute};
 use super::view::ProjectView;
-use super::workspace::{CliWorkspace, Requested, absolute};
+use super::workspace::CliWorkspace;
 use crate::ide::manual::{self, ManualFormat, ManualOptions};
 use crate::lint::{self, PlanFunctions};
 use crate::source_file::SourceFile;

@@ -4,7 +4,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::streams::warn;
-use super::workspace::{PathArgument, absolute, not_a_script};
+use super::targets::{absolute, not_a_script};
+use super::workspace::PathArgument;
 use crate::tools::documents::Notation;
 use crate::workspace::discovery;
 

@@ -9,8 +9,9 @@ use super::fixing;
 use super::output::printable;
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
+use super::targets::Paths;
 use super::watch::{Checked, watch};
-use super::workspace::{CliWorkspace, Paths};
+use super::workspace::CliWorkspace;
 use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::workspace::{

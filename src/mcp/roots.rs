@@ -4,7 +4,7 @@ use std::path::{Component, Path, PathBuf};
 use url::Url;
 
 use super::arguments::shortened;
-use crate::cli::workspace::Requested;
+use crate::cli::targets::Requested;
 use crate::file_path::FilePath;
 use crate::workspace::discovery;
 
@@ -90,7 +90,7 @@ impl Roots {
     /// Resolves a path with its links. What is outside of the roots is refused alike, whether or not it exists.
     fn resolve(&self, path: &str) -> Result<PathBuf, String> {
         let shown = shortened(path);
-        if path.is_empty() || path.contains('\0') || path.len() > MAX_PATH {
+        if path.is_empty() || path.contains('\0') || path.len() > MAX_PATH || is_remote(path) {
             return Err(format!("`{shown}` is no path"));
         }
         let written = if path.starts_with(SCHEME) { path_of(path) } else { Some(PathBuf::from(path)) };
@@ -141,9 +141,16 @@ impl Roots {
     }
 }
 
-/// Decodes an address of this machine; `None` for any other.
+/// Decodes an address of this machine; `None` for any other, which Windows would look for in the network.
 fn path_of(address: &str) -> Option<PathBuf> {
-    Url::parse(address).ok().filter(|url| url.scheme() == "file")?.to_file_path().ok()
+    let url = Url::parse(address).ok()?;
+    let is_here = url.scheme() == "file" && url.host().is_none();
+    is_here.then(|| url.to_file_path().ok()).flatten()
+}
+
+/// Whether Windows looks for a path in the network.
+fn is_remote(path: &str) -> bool {
+    cfg!(windows) && path.replace('\\', "/").starts_with("//")
 }
 
 /// Fails for folders that are too wide to search, such as one with all homes.

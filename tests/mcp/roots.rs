@@ -272,6 +272,14 @@ fn what_is_around_a_root_is_not_read() {
         let answer = session.call(tool, &json!({ "path": path }));
         assert!(!format!("{answer:?}").contains("kept outside"), "{tool} {path}: {answer:?}");
     }
+    // Two roots have nothing between them.
+    folder.write("second/a.genai.mjs", "script({ id: \"b\" })\n");
+    let mut session =
+        McpSession::with_roots(&root, &[address(&root), address(&folder.path().join("second"))]);
+    for tool in ["manual", "check"] {
+        let answer = session.call(tool, &json!({})).unwrap();
+        assert!(!answer.to_string().contains("kept outside"), "{tool}: {answer}");
+    }
     // The whole folder as the root, the import is followed.
     let mut session = McpSession::open(folder.path());
     let answer = session.call("schema", &json!({ "path": "root/server.ts" })).unwrap();

@@ -31,6 +31,7 @@ fn modules(files: &[(&str, &str)]) -> ToolModules {
     let (folder, no_files) = (FilePath::new("/p"), Vec::new());
     let package = ToolPackage {
         reach: folder.clone(),
+        limits: Vec::new(),
         folder,
         name: String::new(),
         has_known: true,

@@ -28,6 +28,8 @@ pub struct ToolPackage {
     pub folder: FilePath,
     /// Folder around it below which its modules may import others: that of its workspace or repository.
     pub reach: FilePath,
+    /// Folders below which modules are read; anywhere if empty.
+    pub limits: Vec<FilePath>,
     /// Name in its `package.json` without the scope; empty if it has none.
     pub name: String,
     /// Whether it depends on a package for tools, or its modules were named.
@@ -112,6 +114,7 @@ impl ToolPackage {
         Self {
             folder: file_path(folder),
             reach: reach(folder),
+            limits: Vec::new(),
             name: name.to_owned(),
             has_known: false,
             modules: Vec::new(),
@@ -281,10 +284,13 @@ pub fn read_module(package: &ToolPackage, path: &FilePath) -> Option<Arc<str>> {
     let inside = path.as_str().strip_prefix(package.reach.as_str()).filter(|rest| rest.starts_with('/'))?;
     let is_installed = inside.split('/').any(|part| part == INSTALLED);
     let limit = if package.entries.contains(path) { MAX_ENTRY_BYTES } else { MAX_BYTES };
-    if is_installed || !is_below(Path::new(path.as_str()), Path::new(package.reach.as_str())) {
+    let path = Path::new(path.as_str());
+    let is_limited = |limit: &FilePath| is_below(path, Path::new(limit.as_str()));
+    let is_allowed = package.limits.is_empty() || package.limits.iter().any(is_limited);
+    if is_installed || !is_allowed || !is_below(path, Path::new(package.reach.as_str())) {
         return None;
     }
-    Some(read_at_most(Path::new(path.as_str()), limit as u64).ok()?.into())
+    Some(read_at_most(path, limit as u64).ok()?.into())
 }
 
 /// Whether a file is below a folder once the links of both are resolved.

@@ -77,6 +77,7 @@ impl Fixture {
                     let (modules, entries) = (Vec::new(), Vec::new());
                     tool_packages.push(ToolPackage {
                         reach: folder.clone(),
+                        limits: Vec::new(),
                         folder,
                         name,
                         has_known: true,

@@ -56,6 +56,7 @@ fn is_checked(files: &BTreeMap<FilePath, Arc<str>>) {
     let folder = FilePath::new("/p");
     let package = ToolPackage {
         reach: folder.clone(),
+        limits: Vec::new(),
         folder,
         name: "p".to_owned(),
         has_known: true,
