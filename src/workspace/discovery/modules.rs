@@ -295,8 +295,8 @@ pub fn read_module(package: &ToolPackage, path: &FilePath) -> Option<Arc<str>> {
 
 /// Whether a file is below a folder once the links of both are resolved.
 pub fn is_below(file: &Path, folder: &Path) -> bool {
-    match (real_path(file), real_path(folder)) {
-        (Ok(file), Ok(folder)) => file.starts_with(folder),
-        _ => false,
-    }
+    // A folder is rarely a link, so that its own path is tried first.
+    let is_in =
+        |file: &Path| file.starts_with(folder) || real_path(folder).is_ok_and(|it| file.starts_with(it));
+    real_path(file).is_ok_and(|file| is_in(&file))
 }
