@@ -83,13 +83,13 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
         .collect()
 }
 
-/// Whether the author knows that nothing is read of the arguments: the parameter is called `_args`, the function only
+/// Whether the author knows that nothing is read of the arguments: the parameter is `_args` or `{}`, the function only
 /// throws, or it has no parameter and calls nothing, as in tools that hand a conversation over, whose arguments are read
 /// from the messages.
 fn reads_nothing_knowingly(function: Node<'_>, source: &str) -> bool {
     let Some(body) = node::field(function, "body") else { return false };
     let is_unnamed = match pattern::parameters(function).first() {
-        Some(parameter) => node::text(*parameter, source).starts_with('_'),
+        Some(parameter) => ["_", "{}"].iter().any(|it| node::text(*parameter, source).starts_with(it)),
         None => calls_nothing(body),
     };
     is_unnamed || only_throws(body)

@@ -22,6 +22,7 @@ fn j07_argument_never_read() {
             ai(&schema(r#"city: { type: "string" }, days: { type: "integer" }"#), "forecast"),
             // The author knows it.
             ai(&schema(r#"reason: { type: "string" }"#), "async (_input) => 1"),
+            ai(&schema(r#"reason: { type: "string" }"#), "async ({}) => handOver()"),
             ai(&schema(r#"reason: { type: "string" }"#), "async () => `Handed over to ${NAME}.`"),
             ai(&schema(r#"reason: { type: "string" }"#), "async () => { return { done: true } }"),
             ai(&schema(r#"reason: { type: "string" }"#), "async (input) => { throw new Error('TODO') }"),
