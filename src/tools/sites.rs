@@ -160,14 +160,17 @@ impl<'t> ModuleProgram<'t> {
             .filter(|name| name.kind() == "identifier");
         let Some(name) = name else { return Some(Vec::new()) };
         let text = self.node_text(call.module, name);
-        let count = self.source(call.module).matches(&format!("{text}.update(")).count();
+        let found = self.module(call.module);
+        let written = format!("{text}.update(");
+        let naming = self.chunks_naming(call.module, text);
+        let count: usize =
+            naming.iter().map(|&chunk| found.syntax.text(chunk).matches(&written).count()).sum();
         if count == 0 {
             return Some(Vec::new());
         }
-        let found = self.module(call.module);
         let block = block_of(name);
         let (mut updates, mut own) = (Vec::new(), 0);
-        for &chunk in self.chunks_naming(call.module, text) {
+        for &chunk in naming {
             if !self.step() {
                 return None;
             }
