@@ -40,26 +40,26 @@ impl SchemaOfTool {
         Some(Self { tool: Arc::clone(tool), is_output: false })
     }
 
-    /// Finds the tool whose built schema contains an expression, or has a part that it makes.
-    pub fn of_expression(
-        file: &ModuleFile,
-        tools: &[Arc<ToolDeclaration>],
+    /// Finds the tools whose built schema contains an expression, or has a part that it makes.
+    pub fn of_expression<'t>(
+        file: &'t ModuleFile,
+        tools: &'t [Arc<ToolDeclaration>],
         expression: Span,
-    ) -> Option<Self> {
-        let contains = |place: &FileSpan| place.path == file.path && place.span.contains(expression);
-        let has = |tool: &ToolDeclaration, schema: &ToolSchema| {
+    ) -> impl Iterator<Item = Self> + 't {
+        let contains = move |place: &FileSpan| place.path == file.path && place.span.contains(expression);
+        let has = move |tool: &ToolDeclaration, schema: &ToolSchema| {
             let is_made_here = || schema.place.path == file.path && is_made_in(&schema.value, expression);
             // The place of a schema that cannot be converted is that of its wrong part.
             let is_failed = || schema.json.is_none() && contains(&tool.place);
             schema.build.is_some() && (contains(&schema.place) || is_made_here() || is_failed())
         };
-        let found = |tool: &Arc<ToolDeclaration>| {
+        let found = move |tool: &Arc<ToolDeclaration>| {
             let schemas = [(&tool.input, false), (&tool.output, true)];
             let is_of = |schema: &Option<ToolSchema>| schema.as_ref().is_some_and(|schema| has(tool, schema));
             let (_, is_output) = schemas.into_iter().find(|(schema, _)| is_of(schema))?;
             Some(Self { tool: Arc::clone(tool), is_output })
         };
-        tools.iter().find_map(found)
+        tools.iter().filter_map(found)
     }
 
     /// Finds the tool at a position, or else the next one, or else the last.

@@ -42,7 +42,7 @@ impl SnapshotBuilder {
         others.map(|other| other.text.len()).sum::<usize>() + self.document.text.len()
     }
 
-    /// Returns `None` if the document has no analysis, or is a module without tools.
+    /// Returns `None` if the document has no analysis, or is a module without tools and schemas.
     pub fn snapshot(
         self,
         freshness: &SummaryFreshness,
@@ -51,9 +51,9 @@ impl SnapshotBuilder {
         let Self { document, workspace, settings, client, typing } = self;
         let file = Arc::clone(document.file()?);
         if let SourceFile::Module(module) = &*file {
-            let has_tools =
-                settings.values.reads_tools() && workspace.project.tool_modules().may_have_tools(module);
-            has_tools.then_some(())?;
+            let modules = workspace.project.tool_modules();
+            let is_read = settings.values.reads_tools() && modules.may_have_schemas(module);
+            is_read.then_some(())?;
         }
         let awaits_files = workspace.awaits_files(document.path());
         let WorkspaceState { documents, project, .. } = workspace.with_summaries(freshness);

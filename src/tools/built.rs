@@ -5,30 +5,33 @@ use std::collections::BTreeSet;
 use tree_sitter::Node;
 
 use super::declaration::{FileSpan, SchemaBuild, UnknownPart};
-use super::draft::placed;
-use super::evaluator::{CodeSite, Origin};
+use super::draft::{placed, versions_of};
+use super::evaluator::{CodeSite, Origin, StaticValue};
+use super::package_versions::PackageVersion;
 use super::program::ModuleProgram;
-use super::schema_builders::{self, BuilderPackage, SchemaNote};
+use super::schema_builders::{self, BoxedSchema, BuilderPackage, SchemaNote};
 use crate::file_path::FilePath;
 use crate::return_types::{ReturnType, Type, types};
 use crate::syntax::{Value, callee, node, pattern};
 use crate::text::Span;
 
-/// Expression of a schema, with what is sent of it.
+/// Expression of a schema, with its JSON Schema.
 #[derive(Clone, Debug)]
 pub struct BuiltPart {
     /// Name or method under the cursor.
     pub word: Span,
     /// Expression whose schema it is.
     pub span: Span,
-    /// Key of a shape, if the cursor is on one.
+    /// Key or name of the expression.
     pub key: Option<String>,
     pub package: BuilderPackage,
+    /// Packages whose version decides on the JSON Schema.
+    pub versions: Vec<(&'static str, PackageVersion)>,
     /// Type of the values that the function of the tool gets, without `undefined`.
     pub output: Type,
     /// Whether there may be no value.
     pub is_optional: bool,
-    /// JSON Schema that is sent, with the spans of the calls that its keywords come from; or the exception that a
+    /// JSON Schema that the conversion makes, with the spans of the calls that its keywords come from; or the exception that a
     /// conversion throws.
     pub schema: Result<Value, String>,
     pub unknown: Vec<UnknownPart>,
@@ -46,7 +49,8 @@ impl BuiltPart {
 }
 
 impl<'t> ModuleProgram<'t> {
-    /// Returns the smallest part of a schema at an offset. `build` tells how the whole around a span is made.
+    /// Returns the smallest part of a schema at an offset. `build` tells how the whole around a span is made; a schema that
+    /// it does not know is converted as its package does it.
     pub fn built_part(
         &self,
         path: &FilePath,
@@ -56,11 +60,18 @@ impl<'t> ModuleProgram<'t> {
         let module = self.open(path)?;
         let word = self.module(module).syntax.covering(Span::at(offset))?;
         let place = BuiltPlace::of_word(word, self.source(module))?;
-        let build = build(node::span(place.expression))?;
+        let build = build(node::span(place.expression));
         self.begin_declaration();
-        // Another round of a loop may make another schema.
-        let [site] = <[CodeSite<'t>; 1]>::try_from(self.sites(module, place.expression)).ok()?;
-        self.converted_part(&site, &place, &build)
+        let site = match build {
+            // Another round of a loop may make another schema.
+            Some(_) => <[CodeSite<'t>; 1]>::try_from(self.sites(module, place.expression))
+                .ok()?
+                .into_iter()
+                .next()?,
+            // Any code may call the function around it.
+            None => CodeSite::new(module, place.expression, &None),
+        };
+        self.converted_part(&site, &place, build.as_ref())
     }
 
     /// Returns the whole of a schema that is written at a place.
@@ -69,27 +80,29 @@ impl<'t> ModuleProgram<'t> {
         let module = self.open(&place.path)?;
         let expression = self.module(module).syntax.node_at(place.span)?;
         let [site] = <[CodeSite<'t>; 1]>::try_from(self.sites(module, expression)).ok()?;
-        self.converted_part(&site, &BuiltPlace { word: expression, expression, key: None }, build)
+        self.converted_part(&site, &BuiltPlace { word: expression, expression, key: None }, Some(build))
     }
 
     fn converted_part(
         &self,
         site: &CodeSite<'t>,
         place: &BuiltPlace<'t>,
-        build: &SchemaBuild,
+        build: Option<&SchemaBuild>,
     ) -> Option<BuiltPart> {
         let value = self.evaluate(site);
-        let is_empty = value.as_object().is_some_and(|shape| shape.members.is_empty());
-        let schema = schema_builders::read_part(self, &value, build.made_by.package).filter(|_| !is_empty)?;
-        if schema.is_unreadable() {
-            return None;
-        }
+        let schema = self.read_schema(&value, build).filter(|schema| !schema.is_unreadable())?;
+        let package = schema.package();
+        let conversion = build.map_or_else(|| package.own_conversion(), |build| build.conversion);
         let output = schema.output_type();
         let mut part = BuiltPart {
             word: node::span(place.word),
             span: node::span(place.expression),
             key: place.key.clone(),
-            package: schema.package(),
+            package,
+            versions: match build {
+                Some(build) => build.versions.clone(),
+                None => versions_of(self, conversion.target, package),
+            },
             output: without_nothing(&output),
             is_optional: output.has(&Type::Nothing),
             schema: Err(String::new()),
@@ -97,7 +110,7 @@ impl<'t> ModuleProgram<'t> {
             lost: BTreeSet::new(),
             changes: BTreeSet::new(),
         };
-        match schema.convert_part(build.conversion) {
+        match schema.convert_part(conversion) {
             Ok(converted) => {
                 part.schema = Ok(converted.value);
                 part.unknown = converted.unknown.into_iter().map(|part| placed(self, part)).collect();
@@ -112,6 +125,20 @@ impl<'t> ModuleProgram<'t> {
             };
         }
         Some(part)
+    }
+
+    fn read_schema<'p>(
+        &'p self,
+        value: &StaticValue<'t>,
+        build: Option<&SchemaBuild>,
+    ) -> Option<BoxedSchema<'p, 't>> {
+        let Some(build) = build else {
+            // A literal may be the shape of a schema, and anything else.
+            value.as_symbolic()?;
+            return schema_builders::read(self, value);
+        };
+        let is_empty = value.as_object().is_some_and(|shape| shape.members.is_empty());
+        schema_builders::read_part(self, value, build.made_by.package).filter(|_| !is_empty)
     }
 
     /// Returns `.refine()` for the call of that method, `z.coerce.number()` for that of a function.
@@ -165,7 +192,8 @@ impl<'t> BuiltPlace<'t> {
             _ => return None,
         };
         let expression = node::unwrap(expression);
-        let key = key.or_else(|| key_of(expression, source));
+        let own = || (word == expression).then(|| node::text(word, source).to_owned());
+        let key = key.or_else(|| key_of(expression, source)).or_else(own);
         Some(Self { word, expression, key })
     }
 }

@@ -262,7 +262,7 @@ fn version_of<'t>(
 }
 
 /// Returns the packages whose version decides on a conversion.
-fn versions_of(
+pub(super) fn versions_of(
     program: &ModuleProgram<'_>,
     target: ConversionTarget,
     made_by: BuilderPackage,

@@ -64,6 +64,9 @@ const WORDS: [&str; 23] = [
     MARK,
 ];
 
+/// Parts of the names of all packages whose expressions are schemas.
+const BUILDERS: [&str; 4] = ["zod", "valibot", "arktype", "typebox"];
+
 /// Length of the first lines from which a file counts as minified, in bytes a line.
 const MINIFIED: usize = 500;
 
@@ -85,6 +88,11 @@ pub fn may_declare(text: &str) -> bool {
     static SEARCH: OnceLock<Option<AhoCorasick>> = OnceLock::new();
     let search = SEARCH.get_or_init(|| AhoCorasick::new(WORDS).ok());
     search.as_ref().is_some_and(|search| search.is_match(text)) && !is_minified(text)
+}
+
+/// Whether a module may make schemas with a builder.
+pub fn names_builder(text: &str) -> bool {
+    BUILDERS.iter().any(|name| text.contains(name)) && !is_minified(text)
 }
 
 /// Whether lines are too long for a person to have written them. Texts of a model may be long, code is not.

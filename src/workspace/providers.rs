@@ -8,6 +8,9 @@ use crate::tools::ToolDeclaration;
 
 const USUAL: &str = "large";
 
+/// Profile for all who may take a tool.
+const ANYONE: &str = "portable";
+
 /// Model names that `provider` applies to.
 const OF_PROVIDER: [&str; 3] = [USUAL, "small", "vision"];
 
@@ -108,6 +111,13 @@ impl Project {
             }
         }
         providers
+    }
+
+    /// Returns the providers that a schema may come to whose tool is not known.
+    pub fn providers_of_schema(&self) -> Vec<Provider> {
+        let asked = self.asked_profiles().map(|profile| (profile, true));
+        let usual = Profile::named(ANYONE).filter(|_| self.providers.is_empty());
+        Provider::labelled(asked.chain(usual.map(|profile| (profile, false))))
     }
 
     /// Returns the id of the provider, such as `openai`, if known statically. Resolves `modelAliases`.

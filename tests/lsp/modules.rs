@@ -295,6 +295,19 @@ fn a_module_without_tools_is_left_alone() {
 }
 
 #[test]
+fn a_schema_that_no_tool_sends_is_shown() {
+    let days = "import { z } from 'zod'\nexport const days = z.number().int()\n";
+    let workspace = Workspace::of_server();
+    workspace.write("src/days.ts", days);
+    let mut client = workspace.client();
+    client.open(&workspace.uri("src/days.ts"), days);
+    client
+        .until(|client| workspace.hover(client, "src/days.ts", days, "days =").contains("`z.toJSONSchema`"));
+    client.ignore("textDocument/publishDiagnostics");
+    client.end();
+}
+
+#[test]
 fn a_module_that_is_saved_for_the_first_time_is_found() {
     let workspace = Workspace::of_server();
     let mut client = workspace.client();

@@ -1,4 +1,5 @@
-//! Hover on a part of a schema that a builder makes: what is sent of it, and which values the function gets.
+//! Hover on a part of a schema that a builder makes: what is sent of it, and which values the function gets. Of a schema
+//! that no known tool sends, what the builder's own converter makes of it.
 
 use std::collections::BTreeSet;
 
@@ -8,51 +9,45 @@ use crate::ide::markup::MarkupDocument;
 use crate::ide::module_tools::{SchemaOfTool, converter};
 use crate::syntax::{Object, Value, ValueKind};
 use crate::text::Span;
-use crate::tools::schema_builders::BuilderPackage;
+use crate::tools::schema_builders::{BuilderPackage, ZodMajor};
 use crate::tools::{BuiltPart, ModuleFile, VersionSource};
 use crate::workspace::Project;
+
+/// Tools that are named; more of them do not help.
+const MAX_TOOLS: usize = 3;
 
 pub(super) fn hover(file: &ModuleFile, project: &Project, offset: usize) -> Option<Hover> {
     let modules = project.tool_modules().with(file);
     let tools = modules.tools_in(file);
-    let owner = |span: Span| SchemaOfTool::of_expression(file, &tools, span);
+    let owners = |span: Span| SchemaOfTool::of_expression(file, &tools, span);
     let part = modules.with_program(&file.path, |program| {
-        program.built_part(&file.path, offset, &|span| owner(span)?.schema()?.build.clone())
+        program.built_part(&file.path, offset, &|span| owners(span).next()?.schema()?.build.clone())
     })?;
-    let found = owner(part.span)?;
-    let text = text(&part, &found, project);
+    let text = match owners(part.span).next() {
+        Some(found) => {
+            let mut text = of_tool(&part, &found, project);
+            let place = &found.tool.place;
+            if place.path != file.path || !place.span.contains(part.span) {
+                text.fact(&used_by(&owners(part.span).collect::<Vec<_>>()));
+            }
+            text
+        }
+        None if modules.may_have_schemas(file) => alone(&part, project),
+        None => return None,
+    };
     Some(Hover { span: part.word, text })
 }
 
-fn text(part: &BuiltPart, found: &SchemaOfTool, project: &Project) -> MarkupDocument {
-    let mut text = MarkupDocument::default();
+fn of_tool(part: &BuiltPart, found: &SchemaOfTool, project: &Project) -> MarkupDocument {
     let converter = converter(found.tool.host);
-    let mark = if part.is_optional { "?" } else { "" };
-    text.code(&format!("{}{mark}: {}", part.key.as_deref().unwrap_or("output"), part.typescript()));
-    match &part.schema {
-        Ok(schema) => {
-            text.json(&without_draft(schema));
-        }
-        Err(message) => {
-            let consequence = if found.tool.host.is_server() {
-                "clients get none of the server's tools"
-            } else {
-                "the request fails"
-            };
-            text.warn(&format!("{converter} throws “{}” here: {consequence}.", line(message)));
-        }
-    }
-    if !part.unknown.is_empty() {
-        text.fact("Part of it is known only at run time.");
-    }
-    if !part.lost.is_empty() {
-        text.fact(&format!("Not in the JSON Schema: {}.", listed(&part.lost)));
-    }
-    if !part.changes.is_empty() {
-        let verb = if part.changes.len() == 1 { "changes" } else { "change" };
-        text.fact(&format!("{} {verb} the value that the function gets.", listed(&part.changes)));
-    }
-    let version = version(part.package, found);
+    let consequence = if found.tool.host.is_server() {
+        "clients get none of the server's tools"
+    } else {
+        "the request fails"
+    };
+    let thrown = |message: &str| format!("{converter} throws “{message}” here: {consequence}.");
+    let mut text = described(part, thrown, "the value that the function gets");
+    let version = version(part);
     if part.package.is_parser() {
         text.fact(&format!("{converter} converts it; {version}."));
     } else {
@@ -64,15 +59,75 @@ fn text(part: &BuiltPart, found: &SchemaOfTool, project: &Project) -> MarkupDocu
     text
 }
 
+/// Describes a part of a schema of which no tool is known that sends it.
+fn alone(part: &BuiltPart, project: &Project) -> MarkupDocument {
+    let (maker, converter) = match part.package {
+        BuilderPackage::Zod(ZodMajor::Four) => ("zod makes it with ", "`z.toJSONSchema`"),
+        BuilderPackage::Zod(ZodMajor::Three) => ("", "`zod-to-json-schema`"),
+        BuilderPackage::Valibot => ("", "`@valibot/to-json-schema`"),
+        BuilderPackage::ArkType => ("ArkType makes it with ", "`toJsonSchema`"),
+        BuilderPackage::TypeBox(_) => ("", ""),
+    };
+    let thrown = |message: &str| format!("{converter} throws “{message}” here.");
+    let mut text = described(part, thrown, "the value that is parsed");
+    let version = version(part);
+    text.fact(&match (part.package.is_parser(), maker) {
+        (false, _) => format!("It is JSON Schema as it is; {version}."),
+        (true, "") => format!("As {converter} makes it; {version}."),
+        (true, maker) => format!("As {maker}{converter}; {version}."),
+    });
+    if let (Ok(schema), true) = (&part.schema, part.unknown.is_empty()) {
+        providers::input_verdicts(&mut text, &without_draft(schema), project);
+    }
+    text
+}
+
+/// Shows the type and the JSON Schema of a part, and what that does not show.
+fn described(part: &BuiltPart, thrown: impl Fn(&str) -> String, changed: &str) -> MarkupDocument {
+    let mut text = MarkupDocument::default();
+    let mark = if part.is_optional { "?" } else { "" };
+    text.code(&format!("{}{mark}: {}", part.key.as_deref().unwrap_or("output"), part.typescript()));
+    match &part.schema {
+        Ok(schema) => {
+            text.json(&without_draft(schema));
+        }
+        Err(message) => {
+            text.warn(&thrown(&line(message)));
+        }
+    }
+    if !part.unknown.is_empty() {
+        text.fact("Part of it is known only at run time.");
+    }
+    if !part.lost.is_empty() {
+        text.fact(&format!("Not in the JSON Schema: {}.", listed(&part.lost)));
+    }
+    if !part.changes.is_empty() {
+        let verb = if part.changes.len() == 1 { "changes" } else { "change" };
+        text.fact(&format!("{} {verb} {changed}.", listed(&part.changes)));
+    }
+    text
+}
+
+/// ``Used by the tools `a`, `b`, `c` and 3 more.``
+fn used_by(owners: &[SchemaOfTool]) -> String {
+    let names: Vec<String> = owners.iter().take(MAX_TOOLS).map(|owner| code(owner.name())).collect();
+    let rest = owners.len().saturating_sub(MAX_TOOLS);
+    match names.as_slice() {
+        [one] => format!("Used by the tool {one}."),
+        names if rest > 0 => format!("Used by the tools {} and {rest} more.", names.join(", ")),
+        [before @ .., last] => format!("Used by the tools {} and {last}.", before.join(", ")),
+        [] => String::new(),
+    }
+}
+
 fn listed(methods: &BTreeSet<String>) -> String {
     methods.iter().map(|method| code(method)).collect::<Vec<_>>().join(", ")
 }
 
 /// `zod 4.1.5 is installed`
-fn version(package: BuilderPackage, found: &SchemaOfTool) -> String {
-    let build = found.schema().and_then(|schema| schema.build.as_ref());
-    let versions = build.map(|build| build.versions.as_slice()).unwrap_or_default();
-    let known = versions.iter().find(|(name, _)| *name == package.package()).map(|(_, version)| version);
+fn version(part: &BuiltPart) -> String {
+    let package = part.package;
+    let known = part.versions.iter().find(|(name, _)| *name == package.package()).map(|(_, version)| version);
     // The name of zod has its version already.
     let shown = match (package.zod(), known) {
         (None, Some(version)) => format!("{} {}.{}", package.shown(), version.major, version.minor),

@@ -3,7 +3,7 @@
 use crate::genaiscript::{self, Defaults, SchemaPlace, ScriptFile, ScriptSchema, Strictness};
 use crate::ide::markup::MarkupDocument;
 use crate::providers::{Profile, ProviderReaction, SchemaDocument, judge};
-use crate::syntax::Value;
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 use crate::tools::ToolDeclaration;
 use crate::workspace::{Project, Provider};
@@ -95,6 +95,34 @@ pub(super) fn tool_verdicts(
     }
 }
 
+/// Names the providers that would not accept a schema unchanged as the input of a tool, or as a property of one.
+pub(super) fn input_verdicts(preview: &mut MarkupDocument, schema: &Value, project: &Project) {
+    let is_whole = schema.get("type").and_then(Value::as_str) == Some("object");
+    let json = schema.to_json();
+    // References count from the root.
+    if !is_whole && json.to_string().contains("\"$ref\"") {
+        return;
+    }
+    let part = Span::new(1, 2);
+    let member = |key: &str, value| Member { key: key.to_owned(), key_span: Span::default(), value };
+    let object = |members| Value::new(Span::default(), ValueKind::Object(Object { members, open: false }));
+    let schema = Value::from_json(&json, part);
+    let root = if is_whole {
+        schema
+    } else {
+        let kind = Value::from_json(&"object".into(), Span::default());
+        object(vec![member("type", kind), member("properties", object(vec![member("value", schema)]))])
+    };
+    let document = SchemaDocument::new(&root);
+    let verdict =
+        |provider: Provider| Some((verdict(&document, provider, SentSchema::Plain, Some(part))?, provider));
+    let verdicts: Vec<_> = project.providers_of_schema().into_iter().filter_map(verdict).collect();
+    if let Some(clauses) = clauses(&verdicts) {
+        let place = if is_whole { "As" } else { "In" };
+        preview.fact(&format!("{place} the input of a tool, it is {clauses}."));
+    }
+}
+
 fn made(schema: &ScriptSchema<'_>) -> Option<Value> {
     match &schema.schema {
         Ok(Some(_)) if schema.place == SchemaPlace::Response => {
@@ -145,6 +173,13 @@ fn verdict(
 
 /// `Refused by Gemini; refused in strict mode by OpenAI and Anthropic.`
 fn sentence(verdicts: &[(Verdict, Provider)]) -> Option<String> {
+    let said = clauses(verdicts)?;
+    let first = said.chars().next()?;
+    Some(format!("{}{}.", first.to_uppercase(), &said[first.len_utf8()..]))
+}
+
+/// `refused by Gemini; refused in strict mode by OpenAI and Anthropic`
+fn clauses(verdicts: &[(Verdict, Provider)]) -> Option<String> {
     let part = |(reaction, if_strict, words): (ProviderReaction, bool, &str)| {
         let verdict = Verdict { reaction, if_strict };
         let meant = verdicts.iter().filter(|(other, _)| *other == verdict);
@@ -152,8 +187,7 @@ fn sentence(verdicts: &[(Verdict, Provider)]) -> Option<String> {
         Some(format!("{words} {}", listed(&Provider::names(&meant))?))
     };
     let said = WORDS.into_iter().filter_map(part).collect::<Vec<_>>().join("; ");
-    let first = said.chars().next()?;
-    Some(format!("{}{}.", first.to_uppercase(), &said[first.len_utf8()..]))
+    (!said.is_empty()).then_some(said)
 }
 
 fn listed(names: &[&str]) -> Option<String> {

@@ -60,6 +60,20 @@ impl BuilderPackage {
         if let Self::Zod(major) = self { Some(major) } else { None }
     }
 
+    /// Returns the conversion that comes with the package, with its defaults; that of zod 3 is `zod-to-json-schema`.
+    pub fn own_conversion(self) -> SchemaConversion {
+        let (target, io) = match self {
+            Self::Zod(ZodMajor::Four) => (ConversionTarget::Zod, SchemaIo::Output),
+            Self::Zod(ZodMajor::Three) => {
+                (ConversionTarget::ZodToJsonSchema(zod::Zod3Options::default()), SchemaIo::Input)
+            }
+            Self::TypeBox(_) => (ConversionTarget::Unchanged, SchemaIo::Input),
+            Self::Valibot => (ConversionTarget::Valibot(valibot::ValibotOptions::default()), SchemaIo::Input),
+            Self::ArkType => (ConversionTarget::ArkType(JsonSchemaDraft::TwentyTwenty), SchemaIo::Input),
+        };
+        SchemaConversion { target, io }
+    }
+
     /// Whether values are parsed with it, so that a function gets defaults and what a transformation makes.
     pub fn is_parser(self) -> bool {
         !matches!(self, Self::TypeBox(_))

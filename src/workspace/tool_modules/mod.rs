@@ -16,7 +16,7 @@ use super::discovery::{ToolPackage, read_module, versions_of};
 use super::module_resolution::ModuleResolution;
 use crate::file_path::FilePath;
 use crate::providers::{MARK, MarkedSchema};
-use crate::tools::recognition::may_declare;
+use crate::tools::recognition::{may_declare, names_builder};
 use crate::tools::{
     ModuleFile, ModuleProgram, ModuleTexts, ReadModule, ToolDeclaration, ToolFunction, distinct,
 };
@@ -124,6 +124,13 @@ impl ToolModules {
         let mut folders = inside.unwrap_or_else(|| path.name()).split('/');
         [".test.", ".spec."].iter().any(|mark| path.name().contains(mark))
             || folders.any(|folder| ["test", "tests", "__tests__", "__mocks__", "fixtures"].contains(&folder))
+    }
+
+    /// Whether a module may have a part of a tool or a schema of a builder, seen from its text and its importers alone.
+    pub fn may_have_schemas(&self, file: &ModuleFile) -> bool {
+        let package = || self.package_of(&file.path).filter(|package| package.has(&file.path));
+        self.may_have_tools(file)
+            || names_builder(&file.source) && package().is_some_and(|package| package.has_known)
     }
 
     /// Whether a part of a tool may be written in a module, seen from its text and its importers alone.

@@ -293,7 +293,7 @@ fn a_schema_is_followed_to_the_tool_that_sends_it() {
         }
         ```
 
-        The MCP SDK converts it; zod 4 is assumed.
+        The MCP SDK converts it; zod 4 is assumed. Used by the tool `a`.
         ---
         [optional]
         ```typescript
@@ -337,9 +337,8 @@ fn a_schema_is_followed_to_the_tool_that_sends_it() {
         The AI SDK converts it; the import names zod 3.
     "#]]
     .assert_eq(&shown.join("---\n"));
-    // TypeScript shows as much, or no tool sends it.
+    // TypeScript shows as much.
     for silent in [
-        "//- /p/server.ts\nMCP\nconst Other = z.str$0ing()\nserver.tool('a', 'd', { city: z.string() }, answer)\n",
         "//- /p/server.ts\nMCP\nserver.tool('a', 'd', { city: z.string().describe('Whe$0re') }, answer)\n",
         "//- /p/server.ts\nMCP\nserver.tool('a', 'd', { city: z.string() }, async ({ ci$0ty }) => {})\n",
         "//- /p/server.ts\nMCP\nserver.tool('a', 'd', { /* z.str$0ing() */ city: z.string() }, answer)\n",

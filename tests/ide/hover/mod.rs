@@ -11,6 +11,7 @@ mod prompt_names;
 mod providers;
 mod responses;
 mod room;
+mod schemas;
 mod sites;
 mod vars;
 
