@@ -1,5 +1,5 @@
 //! Imports that are not relative: path aliases of TypeScript, `imports` of a package, and packages of the workspace.
-//! Installed packages are not searched.
+//! Installed packages are not searched. Of those that decide on schemas, the versions are read.
 
 mod package_targets;
 mod path_aliases;
@@ -8,10 +8,10 @@ mod source_files;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::discovery::{PACKAGE, read_settings, workspace_packages};
+use super::discovery::{PACKAGE, ToolPackage, read_settings, versions_of, workspace_packages};
 use crate::file_path::FilePath;
 use crate::syntax::{Value, json};
-use crate::tools::ImportTargets;
+use crate::tools::{ImportTargets, PackageVersions};
 use package_targets::{export_targets, import_targets};
 use path_aliases::TypeScriptSettings;
 use source_files::source_files;
@@ -30,6 +30,8 @@ struct KnownSettings {
     typescript: HashMap<FilePath, Option<Arc<TypeScriptSettings>>>,
     /// Folders of the packages of a workspace by name, by the root of the workspace; `None` if it is not one.
     workspaces: HashMap<FilePath, Option<Arc<HashMap<String, FilePath>>>>,
+    /// Versions of installed packages by the folder of the package that depends on them.
+    versions: HashMap<FilePath, PackageVersions>,
 }
 
 impl ModuleResolution {
@@ -40,6 +42,13 @@ impl ModuleResolution {
         }
         let mut known = self.known();
         ImportRequest { known: &mut known, folder: from.folder(), reach }.resolve(specifier)
+    }
+
+    /// Returns the versions of the packages that decide on the schemas of a package.
+    pub fn versions(&self, package: &ToolPackage) -> PackageVersions {
+        let mut known = self.known();
+        let read = || versions_of(package);
+        known.versions.entry(package.folder.clone()).or_insert_with(read).clone()
     }
 
     fn known(&self) -> MutexGuard<'_, KnownSettings> {

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use rpds::HashTrieMapSync;
 
-use super::discovery::{ToolPackage, read_module, versions_of};
+use super::discovery::{ToolPackage, read_module};
 use super::module_resolution::ModuleResolution;
 use crate::file_path::FilePath;
 use crate::providers::{MARK, MarkedSchema};
@@ -41,7 +41,7 @@ pub struct ToolModules {
     last_version: Arc<AtomicU64>,
     /// Functions of the project that declare tools, by its settings.
     functions: Arc<Vec<ToolFunction>>,
-    /// Settings by which imports are resolved; equal in clones until a root is searched again.
+    /// Settings by which imports are resolved, and versions of packages; equal in clones until a root is searched again.
     resolution: Arc<ModuleResolution>,
     known: Arc<Mutex<KnownModules>>,
     /// Closed files whose text has changed. Separate from `known`, as the next.
@@ -317,7 +317,7 @@ impl ToolModules {
         read: ReadModule<'t>,
         package: Option<&ToolPackage>,
     ) -> ModuleProgram<'t> {
-        let versions = package.map(versions_of).unwrap_or_default();
+        let versions = package.map(|package| self.resolution.versions(package)).unwrap_or_default();
         ModuleProgram::new(texts, read).with_functions(&self.functions).with_versions(versions)
     }
 
