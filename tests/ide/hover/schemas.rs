@@ -42,6 +42,7 @@ register(City, City.parse(input))
 ";
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "the text of each part")]
 fn the_name_and_each_part_of_a_constant() {
     let at = |place: &str| {
         let marked = place.replace('$', "");
@@ -436,7 +437,8 @@ fn a_schema_of_another_module_is_followed() {
         ```
 
         As zod makes it with `z.toJSONSchema`; zod 4 is assumed.
-    "#]].assert_eq(&shown);
+    "#]]
+    .assert_eq(&shown);
 }
 
 #[test]
