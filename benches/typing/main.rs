@@ -21,17 +21,19 @@ mod scripts;
 mod servers;
 mod start;
 mod table;
+mod tools;
 
 use scripts::Group;
 
 type Section = fn(&[Group]);
 
-const SECTIONS: [(&str, Section); 10] = [
+const SECTIONS: [(&str, Section); 11] = [
     ("keys", keys::print),
     ("completion", keys::print_completion),
     ("literals", keys::print_literals),
     ("hover", keys::print_hover),
     ("modules", |_| modules::print()),
+    ("tools", |_| tools::print()),
     ("open", open::print),
     ("diagnostics", |_| diagnostics::print()),
     ("start", |_| start::print()),
