@@ -33,7 +33,11 @@ const JSON_TOOL: &str = "{
             unit: { type: 'string', enum: ['celsius', 'fahrenheit'] },
             places: {
                 type: 'array',
-                items: { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } }, required: ['x', 'y'] },
+                items: {
+                    type: 'object',
+                    properties: { x: { type: 'number' }, y: { type: 'number' } },
+                    required: ['x', 'y'],
+                },
             },
         },
         required: ['city', 'days'],

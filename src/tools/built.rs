@@ -31,8 +31,8 @@ pub struct BuiltPart {
     pub output: Type,
     /// Whether there may be no value.
     pub is_optional: bool,
-    /// JSON Schema that the conversion makes, with the spans of the calls that its keywords come from; or the exception that a
-    /// conversion throws.
+    /// JSON Schema that the conversion makes, with the spans of the calls that its keywords come from; or the exception
+    /// that it throws.
     pub schema: Result<Value, String>,
     pub unknown: Vec<UnknownPart>,
     /// Methods of which the JSON Schema shows nothing: `.refine()`.
@@ -49,8 +49,8 @@ impl BuiltPart {
 }
 
 impl<'t> ModuleProgram<'t> {
-    /// Returns the smallest part of a schema at an offset. `build` tells how the whole around a span is made; a schema that
-    /// it does not know is converted as its package does it.
+    /// Returns the smallest part of a schema at an offset. `build` tells how the whole around a span is made; a schema
+    /// that it does not know is converted as its package does it.
     pub fn built_part(
         &self,
         path: &FilePath,

@@ -1,5 +1,5 @@
-//! Hover on a part of a schema that a builder makes: what is sent of it, and which values the function gets. Of a schema
-//! that no known tool sends, what the builder's own converter makes of it.
+//! Hover on a part of a schema that a builder makes: what is sent of it, and which values the function gets. Of a
+//! schema that no known tool sends, what the builder's own converter makes of it.
 
 use std::collections::BTreeSet;
 

@@ -41,7 +41,8 @@ pub struct ToolModules {
     last_version: Arc<AtomicU64>,
     /// Functions of the project that declare tools, by its settings.
     functions: Arc<Vec<ToolFunction>>,
-    /// Settings by which imports are resolved, and versions of packages; equal in clones until a root is searched again.
+    /// Settings by which imports are resolved, and versions of packages; equal in clones until a root is searched
+    /// again.
     resolution: Arc<ModuleResolution>,
     known: Arc<Mutex<KnownModules>>,
     /// Closed files whose text has changed. Separate from `known`, as the next.
