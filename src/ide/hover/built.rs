@@ -10,7 +10,7 @@ use crate::ide::module_tools::{SchemaOfTool, converter};
 use crate::syntax::{Object, Value, ValueKind};
 use crate::text::Span;
 use crate::tools::schema_builders::{BuilderPackage, ZodMajor};
-use crate::tools::{BuiltPart, ModuleFile, VersionSource};
+use crate::tools::{BuiltPart, ModuleFile, ToolHost, VersionSource};
 use crate::workspace::Project;
 
 /// Tools that are named; more of them do not help.
@@ -40,10 +40,10 @@ pub(super) fn hover(file: &ModuleFile, project: &Project, offset: usize) -> Opti
 
 fn of_tool(part: &BuiltPart, found: &SchemaOfTool, project: &Project) -> MarkupDocument {
     let converter = converter(found.tool.host);
-    let consequence = if found.tool.host.is_server() {
-        "clients get none of the server's tools"
-    } else {
-        "the request fails"
+    let consequence = match found.tool.host {
+        ToolHost::ClaudeAgentSdk => "the agent is not given the tool",
+        host if host.is_server() => "clients get none of the server's tools",
+        _ => "the request fails",
     };
     let thrown = |message: &str| format!("{converter} throws “{message}” here: {consequence}.");
     let mut text = described(part, thrown, "the value that the function gets");
