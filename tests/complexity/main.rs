@@ -180,13 +180,15 @@ fn growth(kind: &Kind, count: usize, requests: Option<&[&str]>) -> f64 {
 /// Work to start and stop for such an input.
 fn least(input: &Input, requests: Option<&[&str]>) -> u64 {
     static KNOWN: Mutex<BTreeMap<String, u64>> = Mutex::new(BTreeMap::new());
-    let name = match requests {
+    let nothing = inputs::nothing_like(input);
+    let done = match requests {
         Some(requests) => requests.concat(),
         None => format!("{:?}", hostile::commands(input)),
     };
+    let name = format!("{} {done}", nothing.name());
     let known = KNOWN.lock().unwrap().get(&name).copied();
     known.unwrap_or_else(|| {
-        let least = work(&inputs::nothing_like(input), requests);
+        let least = work(&nothing, requests);
         KNOWN.lock().unwrap().insert(name, least);
         least
     })

@@ -123,6 +123,16 @@ impl Input {
         Path::new(&self.files[0].0).extension().is_some_and(|extension| extension == "ts")
     }
 
+    /// Whether it is a program of AgentScript.
+    pub fn is_program(&self) -> bool {
+        Path::new(self.name()).extension().is_some_and(|extension| extension == "as")
+    }
+
+    /// Path of the file that is looked at.
+    pub fn name(&self) -> &str {
+        &self.files[0].0
+    }
+
     /// Whether it has tools, so that a manual can be printed.
     pub fn has_tools(&self) -> bool {
         self.files[0].1.contains("defTool(")
@@ -158,6 +168,9 @@ pub fn nothing_like(other: &Input) -> Input {
     }
     if other.is_module() {
         return in_modules::module_tools(1);
+    }
+    if other.is_program() {
+        return program("", "");
     }
     if other.has_tools() {
         return tool("a: \"\"", "");
