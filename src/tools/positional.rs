@@ -13,6 +13,9 @@ use crate::syntax::{callee, node};
 /// Part of the names of what is called: `addTool`, `ToolDefinition`, `registerToolWithAccess`.
 const WORDS: [&str; 2] = ["tool", "Tool"];
 
+/// Function of GenAIScript, whose scripts are read as such.
+const SCRIPT_TOOL: &str = "defTool";
+
 /// Length of a name that any client takes is 64 characters; a longer text is none.
 const MAX_NAME: usize = 128;
 
@@ -23,7 +26,8 @@ pub(super) fn may_be_positional(call: Node<'_>, source: &str) -> bool {
         let kind = node::unwrap(argument).kind();
         others.contains(&kind) || matches!(kind, "identifier" | "member_expression")
     };
-    called(call).is_some_and(|it| WORDS.iter().any(|word| node::text(it, source).contains(word)))
+    let declares = |name: &str| name != SCRIPT_TOOL && WORDS.iter().any(|word| name.contains(word));
+    called(call).is_some_and(|it| declares(node::text(it, source)))
         && may_be(name, &["string", "template_string"])
         && may_be(description, &["string", "template_string", "binary_expression"])
         && may_be(schema, &["object", "call_expression"])

@@ -219,6 +219,7 @@ fn arguments_in_a_row() {
            server.addTool('d', 'D', { icon: 'pen' }, run)\n\
            server.addTool('e', { type: 'object' }, run)\n\
            server.addPage('f', 'F', { type: 'object' }, run)\n\
+           defTool('script', 'S', { type: 'object' }, run)\n\
          }\nexport const one = new Tool('g', 'G', { type: 'object' }, run)\n",
         expect![[r#"
             mcp a "A" {"type":"object","properties":{}}
