@@ -27,8 +27,11 @@ const TARGETS = {
     "darwin-arm64": "aarch64-apple-darwin",
 };
 
-/** What people should not have to wait for. The binary of `.ci/release-dry-run`, optimised less, is a tenth larger. */
+/** What people should not have to wait for. */
 const MOST_BYTES = 8 << 20;
+
+/** The binary of `.ci/release-dry-run`, optimised less, is a tenth larger. */
+const LESS_OPTIMISED = 1.1;
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const { values: given } = parseArgs({
@@ -79,7 +82,8 @@ function make(target, server) {
     ]);
     const { size } = statSync(vsix);
     console.log(`${vsix}: ${(size / 1048576).toFixed(2)} MB`);
-    if (size > MOST_BYTES && given.server === undefined) throw new Error(`${vsix} is over ${MOST_BYTES >> 20} MB`);
+    const most = given.shipped === undefined ? MOST_BYTES : MOST_BYTES * LESS_OPTIMISED;
+    if (size > most && given.server === undefined) throw new Error(`${vsix} is over ${(most / 1048576).toFixed(1)} MB`);
 }
 
 function run(program, given) {
