@@ -292,7 +292,7 @@ impl CheckRun<'_> {
     }
 }
 
-/// What is checked of a workspace, and for whom.
+/// Settings and rules of a check, and the providers whose limits count.
 pub struct CheckSubject<'a> {
     pub settings: &'a SettingsArguments,
     pub judges: Vec<Judge>,

@@ -62,13 +62,13 @@ pub enum ChangeEvent {
     Other,
 }
 
-/// Reports as they were sent, and documents to check again.
+/// Published reports, and documents to check again.
 #[derive(Default)]
 struct Published {
     reports: HashMap<DocUri, PublishedReports>,
-    /// Documents that were checked with a version of another one that is not summarised yet. The next version may undo
-    /// its changes, so that no change would be seen by which they are affected.
-    unsettled: BTreeSet<DocUri>,
+    /// Documents whose last check read a dirty document. If the next version of that undoes the change, its summary is
+    /// the same as before, and invalidates nothing.
+    read_dirty: BTreeSet<DocUri>,
 }
 
 struct PublishedReports {
@@ -186,7 +186,7 @@ impl PublisherState {
                 });
             }
         } else {
-            affected.append(&mut sent.unsettled);
+            affected.append(&mut sent.read_dirty);
             for uri in changed.union(&affected) {
                 panic::catch_unwind(AssertUnwindSafe(|| self.publish(uri, sent))).ok();
             }
@@ -226,7 +226,7 @@ impl PublisherState {
         }
     }
 
-    fn publish(&self, uri: &DocUri, Published { reports: sent, unsettled }: &mut Published) {
+    fn publish(&self, uri: &DocUri, Published { reports: sent, read_dirty }: &mut Published) {
         let Some(builder) = self.state.snapshot_builder(uri) else {
             let was_sent = sent.remove(uri).is_some();
             // Of a file without tools there is nothing to clear.
@@ -236,9 +236,9 @@ impl PublisherState {
             return;
         };
         let document = Arc::clone(&builder.document);
-        // Each of them has queued an event of its own.
+        // Each dirty document has queued an event of its own.
         if builder.workspace.dirty.values().any(|dirty| dirty.document.uri != *uri) {
-            unsettled.insert(uri.clone());
+            read_dirty.insert(uri.clone());
         }
         // A newer version is checked separately.
         let is_old = {

@@ -24,13 +24,13 @@ mod roots {
 
     use super::InputRequest;
 
-    /// Time in which a client answers. No person has to be asked for that.
-    const PATIENCE: Duration = Duration::from_secs(10);
+    /// Time for a client to answer, which asks no person for it.
+    const TIMEOUT: Duration = Duration::from_secs(10);
 
     /// Asks the client for the addresses of its roots.
     pub async fn list_roots(peer: &Peer<RoleServer>) -> Result<Vec<String>, String> {
         let request = ServerRequest::ListRootsRequest(ListRootsRequest::default());
-        let options = PeerRequestOptions::with_timeout(PATIENCE);
+        let options = PeerRequestOptions::with_timeout(TIMEOUT);
         let sent =
             peer.send_cancellable_request(request, options).await.map_err(|error| error.to_string())?;
         match sent.await_response().await.map_err(|error| error.to_string())? {

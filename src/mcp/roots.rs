@@ -95,7 +95,7 @@ impl Roots {
         }
         let written = if path.starts_with(SCHEME) { path_of(path) } else { Some(PathBuf::from(path)) };
         let written = written.ok_or_else(|| format!("`{shown}` is not the address of a file"))?;
-        let mut outside = true;
+        // Of a file inside the roots, the reason is named.
         let mut failure = None;
         // A relative path is one of the first root that has it; joining an absolute one gives that.
         for candidate in self.folders.iter().map(|folder| folder.join(&written)) {
@@ -106,14 +106,13 @@ impl Roots {
                     let usual = without_dots(&candidate);
                     let nearest = usual.ancestors().find_map(|folder| discovery::real_path(folder).ok());
                     if nearest.is_some_and(|nearest| self.around(&nearest).is_some()) {
-                        outside = false;
                         failure = failure.or(Some(error));
                     }
                 }
             }
         }
         Err(match failure {
-            Some(error) if !outside && error.kind() != io::ErrorKind::NotFound => {
+            Some(error) if error.kind() != io::ErrorKind::NotFound => {
                 format!("cannot read {shown}: {}", reason(&error))
             }
             Some(_) => format!("there is no file or folder {shown}"),

@@ -255,7 +255,7 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
         let schemas: HashSet<_> = sent().filter_map(|tool| tool.described_at()).collect();
         let of_calls = || tools.iter().filter(|tool| tool.is_of_call);
         let called: HashSet<_> = of_calls().map(|tool| (&tool.place, tool.host)).collect();
-        // A tool that a method of the project registers is told once.
+        // A tool that a method of the project registers is returned once.
         let registered: HashSet<_> = of_calls().filter_map(|tool| tool.named_at()).collect();
         let whole = of_calls().filter(|tool| tool.unknown().is_empty());
         let whole: HashSet<_> = whole.map(|tool| (&tool.place, tool.host, tool.name.known())).collect();

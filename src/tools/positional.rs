@@ -16,19 +16,21 @@ const WORDS: [&str; 2] = ["tool", "Tool"];
 /// Function of GenAIScript, whose scripts are read as such.
 const SCRIPT_TOOL: &str = "defTool";
 
-/// Length of a name that any client takes is 64 characters; a longer text is none.
+/// Maximum length of a name, twice what clients accept.
 const MAX_NAME: usize = 128;
 
 /// Whether a call may declare a tool by the order of its arguments, as far as its place shows.
 pub(super) fn may_be_positional(call: Node<'_>, source: &str) -> bool {
+    let declares = |name: &str| name != SCRIPT_TOOL && WORDS.iter().any(|word| name.contains(word));
+    if !called(call).is_some_and(|it| declares(node::text(it, source))) {
+        return false;
+    }
     let [name, description, schema, ..] = callee::arguments(call)[..] else { return false };
     let may_be = |argument: Node<'_>, others: &[&str]| {
         let kind = node::unwrap(argument).kind();
         others.contains(&kind) || matches!(kind, "identifier" | "member_expression")
     };
-    let declares = |name: &str| name != SCRIPT_TOOL && WORDS.iter().any(|word| name.contains(word));
-    called(call).is_some_and(|it| declares(node::text(it, source)))
-        && may_be(name, &["string", "template_string"])
+    may_be(name, &["string", "template_string"])
         && may_be(description, &["string", "template_string", "binary_expression"])
         && may_be(schema, &["object", "call_expression"])
 }

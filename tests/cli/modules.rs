@@ -157,9 +157,9 @@ fn tools_of_a_package_are_checked() {
     let run = folder_of_tools().promptsig(&["check", "--format", "concise", "."]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""), "{}", run.stdout);
     expect![[r#"
-        lib/tools.ts:4:22: information[J12] The blanks around this description are sent with it.
+        lib/tools.ts:4:22: information[J12] This description is sent with the spaces around it.
         lib/tools.ts:5:22: error[J01] The AI SDK does not take a plain JSON Schema. Wrap it in `jsonSchema(…)`.
-        src/tools.ts:4:22: information[J12] The blanks around this description are sent with it.
+        src/tools.ts:4:22: information[J12] This description is sent with the spaces around it.
         src/tools.ts:5:22: error[J01] The AI SDK does not take a plain JSON Schema. Wrap it in `jsonSchema(…)`.
         2 modules: 2 errors, 2 information
         4 fixable with `promptsig check --fix`; `promptsig rule CODE` explains a rule

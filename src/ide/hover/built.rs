@@ -13,7 +13,7 @@ use crate::tools::schema_builders::{BuilderPackage, ZodMajor};
 use crate::tools::{BuiltPart, ModuleFile, ToolHost, VersionSource};
 use crate::workspace::Project;
 
-/// Tools that are named; more of them do not help.
+/// Maximum number of tools that are named.
 const MAX_TOOLS: usize = 3;
 
 pub(super) fn hover(file: &ModuleFile, project: &Project, offset: usize) -> Option<Hover> {
@@ -61,21 +61,16 @@ fn of_tool(part: &BuiltPart, found: &SchemaOfTool, project: &Project) -> MarkupD
 
 /// Describes a part of a schema of which no tool is known that sends it.
 fn alone(part: &BuiltPart, project: &Project) -> MarkupDocument {
-    let (maker, converter) = match part.package {
-        BuilderPackage::Zod(ZodMajor::Four) => ("zod makes it with ", "`z.toJSONSchema`"),
-        BuilderPackage::Zod(ZodMajor::Three) => ("", "`zod-to-json-schema`"),
-        BuilderPackage::Valibot => ("", "`@valibot/to-json-schema`"),
-        BuilderPackage::ArkType => ("ArkType makes it with ", "`toJsonSchema`"),
-        BuilderPackage::TypeBox(_) => ("", ""),
-    };
-    let thrown = |message: &str| format!("{converter} throws “{message}” here.");
+    let thrown = |message: &str| format!("The conversion throws “{message}” here.");
     let mut text = described(part, thrown, "the value that is parsed");
-    let version = version(part);
-    text.fact(&match (part.package.is_parser(), maker) {
-        (false, _) => format!("It is JSON Schema as it is; {version}."),
-        (true, "") => format!("As {converter} makes it; {version}."),
-        (true, maker) => format!("As {maker}{converter}; {version}."),
-    });
+    let made = match part.package {
+        BuilderPackage::Zod(ZodMajor::Four) => "As zod makes it with `z.toJSONSchema`",
+        BuilderPackage::Zod(ZodMajor::Three) => "As `zod-to-json-schema` makes it",
+        BuilderPackage::Valibot => "As `@valibot/to-json-schema` makes it",
+        BuilderPackage::ArkType => "As ArkType makes it with `toJsonSchema`",
+        BuilderPackage::TypeBox(_) => "It is JSON Schema as it is",
+    };
+    text.fact(&format!("{made}; {}.", version(part)));
     if let (Ok(schema), true) = (&part.schema, part.unknown.is_empty()) {
         providers::input_verdicts(&mut text, &without_draft(schema), project);
     }

@@ -95,7 +95,8 @@ pub(super) fn tool_verdicts(
     }
 }
 
-/// Names the providers that would not accept a schema unchanged as the input of a tool, or as a property of one.
+/// Names the providers that would refuse a schema as the input of a tool, or as a property of one. What each SDK adapts
+/// on the way, such as closed objects, depends on the SDK.
 pub(super) fn input_verdicts(preview: &mut MarkupDocument, schema: &Value, project: &Project) {
     let is_whole = schema.get("type").and_then(Value::as_str) == Some("object");
     let json = schema.to_json();
@@ -116,7 +117,9 @@ pub(super) fn input_verdicts(preview: &mut MarkupDocument, schema: &Value, proje
     let document = SchemaDocument::new(&root);
     let verdict =
         |provider: Provider| Some((verdict(&document, provider, SentSchema::Plain, Some(part))?, provider));
-    let verdicts: Vec<_> = project.providers_of_schema().into_iter().filter_map(verdict).collect();
+    let verdicts = project.providers_of_schema().into_iter().filter_map(verdict);
+    let is_certain = |(verdict, _): &(Verdict, Provider)| verdict.reaction != ProviderReaction::RefusesAsIs;
+    let verdicts: Vec<_> = verdicts.filter(is_certain).collect();
     if let Some(clauses) = clauses(&verdicts) {
         let place = if is_whole { "As" } else { "In" };
         preview.fact(&format!("{place} the input of a tool, it is {clauses}."));

@@ -121,7 +121,7 @@ fn has_no_schema(tool: &ModuleTool<'_>) -> bool {
             .is_some_and(|input| input.place == declaration.place && input.json.is_some())
 }
 
-/// Told once, at the first of the arguments: a schema gives all of them.
+/// Reports the first of the arguments, as one schema adds all of them.
 fn without_schema(tool: &ModuleTool<'_>, reads: &[&ArgumentRead]) -> Option<Diagnostic> {
     let (first, others) = reads.split_first()?;
     let missing = if tool.registration == Some("tool") { "a schema" } else { "`inputSchema`" };

@@ -8,10 +8,10 @@ use crate::text::Span;
 use crate::tools::Part;
 
 declare_rule! {
-    /// A description is sent as it is: with the blanks around it, and with the indentation that its lines have in the
-    /// source. A model pays for it with each request, and Markdown takes lines that begin with four blanks for code. What
-    /// costs next to nothing is no finding: less than a hundred blanks of indentation, the line breaks at the ends of a
-    /// text of several lines, a single blank at the end of a line.
+    /// A description is sent as it is: with the spaces around it, and with the indentation that its lines have in the
+    /// source. A model pays for it with each request, and Markdown takes lines that begin with four spaces for code. What
+    /// costs next to nothing is no finding: less than a hundred characters of indentation, the line breaks at the ends of a
+    /// text of several lines, a single space at the end of a line.
     ///
     /// Wrong:
     ///
@@ -48,16 +48,16 @@ declare_rule! {
     ///     input_schema: { type: "object", properties: { city: { type: "string", description: "Its name." } } },
     /// }] })
     /// ```
-    J12, "white-space-in-description", Information, ModuleTool, fix Safe, "A description has the indentation of the source, or blanks around it."
+    J12, "white-space-in-description", Information, ModuleTool, fix Safe, "A description has the indentation of the source, or spaces around it."
 }
 
 /// Indentation of all lines but the first from which it is that of the source rather than of a list.
 const INDENTATION: usize = 4;
 
-/// Blanks in the indentation of a text from which it is worth an author's minute to take them out.
+/// Minimum indentation of a whole text that is worth an author's minute, in characters.
 const WORTH_IT: usize = 100;
 
-/// Blanks around a text of one line from which they are no slip of the hand.
+/// Minimum white space around a text of one line that is reported, in characters.
 const AROUND: usize = 2;
 
 fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> {
@@ -111,18 +111,18 @@ fn of_text(context: &ModuleContext<'_>, span: Span, text: &str) -> Option<Diagno
     if !text.contains('\n') {
         let edits = raw.trimmed();
         return (removed_by(&edits) >= AROUND).then(|| {
-            RULE.at(span, "The blanks around this description are sent with it.").fix(
-                "Remove the blanks around it",
+            RULE.at(span, "This description is sent with the spaces around it.").fix(
+                "Remove the spaces around it",
                 Safe,
                 edits,
             )
         });
     }
-    let blanks = indentation(text)?;
-    let edits = raw.without(blanks);
+    let width = indentation(text)?;
+    let edits = raw.without(width);
     (removed_by(&edits) >= WORTH_IT).then(|| {
         let message = format!(
-            "The lines of this description are sent with the {blanks} blanks that the source has before them."
+            "The lines of this description are sent with their indentation in the source, {width} characters each."
         );
         RULE.at(span, message).fix("Remove the indentation", Unsafe, edits)
     })
@@ -144,7 +144,7 @@ fn raw<'s>(literal: Node<'_>, source: &'s str) -> Option<RawText<'s>> {
 }
 
 impl RawText<'_> {
-    /// Removes the blanks around it.
+    /// Removes the white space around it.
     fn trimmed(&self) -> Vec<TextEdit> {
         let inner = self.text.trim();
         let before = self.text.len() - self.text.trim_start().len();
@@ -156,13 +156,13 @@ impl RawText<'_> {
         spans.into_iter().filter(|span| !span.is_empty()).map(|span| TextEdit::replace(span, "")).collect()
     }
 
-    /// Removes so many blanks from each line but the first, and all of those of blank lines.
-    fn without(&self, blanks: usize) -> Vec<TextEdit> {
+    /// Removes the indentation of each line but the first, and the white space of empty lines.
+    fn without(&self, width: usize) -> Vec<TextEdit> {
         let mut edits = Vec::new();
         let mut at = self.start;
         for (index, line) in self.text.split_inclusive('\n').enumerate() {
             let space = line.len() - line.trim_start_matches([' ', '\t']).len();
-            let cut = space.min(blanks);
+            let cut = space.min(width);
             if index > 0 && cut > 0 {
                 edits.push(TextEdit::replace(Span::new(at, at + cut), ""));
             }
@@ -177,7 +177,7 @@ fn indentation(text: &str) -> Option<usize> {
     let lines = text.lines().skip(1).filter(|line| !line.trim().is_empty());
     let least = lines.map(|line| line.len() - line.trim_start_matches([' ', '\t']).len()).min()?;
     let has_tabs = text.lines().skip(1).any(|line| line.starts_with('\t'));
-    // Below a first line, blanks may be those of a list.
+    // Below a first line, the indentation may be that of a list.
     let begins_below = text.lines().next().is_some_and(|line| line.trim().is_empty());
     (least >= INDENTATION || (has_tabs || begins_below) && least > 0).then_some(least)
 }

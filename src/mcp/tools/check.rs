@@ -1,6 +1,8 @@
+use std::collections::HashMap;
+
 use serde_json::{Value as Json, json};
 
-use super::{McpTool, fitting, noted, text, texts};
+use super::{McpTool, fitting, noted, notes, text, texts};
 use crate::cli::check::{CheckSubject, check_all};
 use crate::cli::dialects::line_and_column;
 use crate::cli::output::findings::{CheckedFile, FindingKind, Findings};
@@ -8,6 +10,7 @@ use crate::cli::selection::{Selection, SelectionArguments, SeverityLevel};
 use crate::cli::settings::SettingsArguments;
 use crate::cli::view::ProjectView;
 use crate::cli::workspace::CliWorkspace;
+use crate::file_path::FilePath;
 use crate::lint::{Applicability, Diagnostic, Fix};
 use crate::mcp::arguments::ToolArguments;
 use crate::mcp::protocol::JsonObject;
@@ -61,7 +64,7 @@ pub static TOOL: McpTool = McpTool {
             "warnings": { "type": "integer" },
             "findings": { "type": "array", "items": finding },
             "unread": texts("Files that could not be checked, with reasons"),
-            "notes": { "type": "array", "items": { "type": "string" } },
+            "notes": notes(),
         });
         (properties, json!(["files", "total", "errors", "warnings", "findings"]))
     },
@@ -117,7 +120,11 @@ fn report(findings: &Findings<'_>, roots: &Roots, limit: usize) -> JsonObject {
     }
     all.sort_by_key(|(_, diagnostic)| diagnostic.severity);
     let listed = all.into_iter().take(limit);
-    let listed = fitting(listed.map(|(checked, diagnostic)| finding(checked, diagnostic, roots)));
+    let mut texts: HashMap<&FilePath, Text> = HashMap::new();
+    let listed = fitting(listed.map(|(checked, diagnostic)| {
+        let text = texts.entry(checked.path).or_insert_with(|| Text::new(checked.source.clone()));
+        finding(checked, text, diagnostic, roots)
+    }));
     let unread = findings.workspace.unread.iter();
     let unread = unread.map(|(path, why)| json!(format!("{}: {why}", roots.shown(path))));
     let skipped = findings.files.iter().filter(|checked| checked.kind == FindingKind::Skipped);
@@ -135,9 +142,8 @@ fn report(findings: &Findings<'_>, roots: &Roots, limit: usize) -> JsonObject {
     report
 }
 
-fn finding(checked: &CheckedFile<'_>, diagnostic: &Diagnostic, roots: &Roots) -> Json {
-    let text = Text::new(checked.source.clone());
-    let (line, column) = line_and_column(&text, diagnostic.span);
+fn finding(checked: &CheckedFile<'_>, text: &Text, diagnostic: &Diagnostic, roots: &Roots) -> Json {
+    let (line, column) = line_and_column(text, diagnostic.span);
     let mut finding = json!({
         "file": roots.shown(checked.path),
         "line": line,

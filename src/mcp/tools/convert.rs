@@ -1,6 +1,6 @@
 use serde_json::{Value as Json, json};
 
-use super::{MAX_ANSWER, McpTool, as_object, fitting, flag, noted, size, text, texts};
+use super::{MAX_ANSWER, McpTool, as_object, fitting, flag, noted, notes, size, text, texts};
 use crate::cli::convert::{Source, convert, read};
 use crate::cli::dialects;
 use crate::cli::streams::warn;
@@ -34,7 +34,7 @@ pub static TOOL: McpTool = McpTool {
             "schema": { "type": "object" },
             "losses": texts("What the dialect cannot express"),
             "reasons": texts("Why there is no schema"),
-            "notes": { "type": "array", "items": { "type": "string" } },
+            "notes": notes(),
         });
         (properties, json!(["success"]))
     },

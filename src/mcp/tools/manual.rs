@@ -1,6 +1,6 @@
 use serde_json::{Value as Json, json};
 
-use super::{MAX_ANSWER, McpTool, fitting, noted, size, text, texts};
+use super::{McpTool, TooLong, abridged, noted, notes, text, texts};
 use crate::cli::manual::{WorkspaceManual, glob, select};
 use crate::cli::streams::warn;
 use crate::ide::manual::{ManualFormat, ManualOptions};
@@ -33,12 +33,18 @@ pub static TOOL: McpTool = McpTool {
         let properties = json!({
             "total": { "type": "integer" },
             "functions": { "type": "array", "items": function },
-            "notes": { "type": "array", "items": { "type": "string" } },
+            "notes": notes(),
         });
         (properties, json!(["total", "functions"]))
     },
     reads_files: |_| true,
     answer,
+};
+
+const TOO_LONG: TooLong = TooLong {
+    kept: &["name", "description"],
+    one: "the function is too long for an answer; `promptsig manual` prints it",
+    several: "the functions are too long for one answer; name some in `only`, or a file in `path`, for all about them",
 };
 
 fn answer(mut arguments: ToolArguments, roots: &Roots) -> Result<Json, String> {
@@ -62,23 +68,7 @@ fn answer(mut arguments: ToolArguments, roots: &Roots) -> Result<Json, String> {
         }
         let mut report = JsonObject::new();
         report.insert("total".to_owned(), json!(functions.len()));
-        report.insert("functions".to_owned(), Json::Array(shortened(functions)));
+        report.insert("functions".to_owned(), Json::Array(abridged(functions, &TOO_LONG)));
         Some(report)
     })
-}
-
-/// Leaves names and descriptions of functions that are too long together, and says how to get the rest.
-fn shortened(mut functions: Vec<Json>) -> Vec<Json> {
-    if functions.iter().map(size).sum::<usize>() <= MAX_ANSWER {
-        return functions;
-    }
-    warn(if functions.len() == 1 {
-        "the function is too long for an answer; `promptsig manual` prints it"
-    } else {
-        "the functions are too long for one answer; name some in `only`, or a file in `path`, for all about them"
-    });
-    for function in functions.iter_mut().filter_map(Json::as_object_mut) {
-        function.retain(|key, _| matches!(key.as_str(), "name" | "description"));
-    }
-    fitting(functions)
 }

@@ -13,7 +13,7 @@ use serde_json::{Map, Value as Json, json};
 use super::arguments::{ToolArguments, shortened};
 use super::protocol::{JsonObject, Tool, ToolAnnotations};
 use super::roots::Roots;
-use crate::cli::streams::hold_warnings;
+use crate::cli::streams::{hold_warnings, warn};
 
 /// Longest answer in bytes of JSON, about eight thousand tokens. Clients cut longer ones, or refuse them.
 const MAX_ANSWER: usize = 32 << 10;
@@ -107,6 +107,30 @@ fn fitting(items: impl IntoIterator<Item = Json>) -> Vec<Json> {
         is_fitting
     };
     items.into_iter().take_while(fits).collect()
+}
+
+/// Keys that are kept of items that are too long for one answer, and how to get the others.
+struct TooLong {
+    kept: &'static [&'static str],
+    one: &'static str,
+    several: &'static str,
+}
+
+/// Returns the items, without their long parts where they do not fit into one answer.
+fn abridged(mut items: Vec<Json>, too_long: &TooLong) -> Vec<Json> {
+    if items.iter().map(size).sum::<usize>() <= MAX_ANSWER {
+        return items;
+    }
+    warn(if items.len() == 1 { too_long.one } else { too_long.several });
+    for item in items.iter_mut().filter_map(Json::as_object_mut) {
+        item.retain(|key, _| too_long.kept.contains(&key.as_str()));
+    }
+    fitting(items)
+}
+
+/// Schema of the notes of an answer.
+fn notes() -> Json {
+    json!({ "type": "array", "items": { "type": "string" } })
 }
 
 /// Schema of a list of texts.

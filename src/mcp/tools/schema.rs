@@ -1,9 +1,8 @@
 use serde_json::{Value as Json, json};
 
-use super::{MAX_ANSWER, McpTool, as_object, fitting, flag, noted, size, text};
+use super::{McpTool, TooLong, abridged, as_object, flag, noted, notes, text};
 use crate::cli::dialects;
 use crate::cli::schema::SchemaRequest;
-use crate::cli::streams::warn;
 use crate::file_path::FilePath;
 use crate::mcp::arguments::ToolArguments;
 use crate::mcp::roots::Roots;
@@ -40,12 +39,18 @@ pub static TOOL: McpTool = McpTool {
         let properties = json!({
             "file": { "type": "string" },
             "schemas": { "type": "array", "items": schema },
-            "notes": { "type": "array", "items": { "type": "string" } },
+            "notes": notes(),
         });
         (properties, json!(["file", "schemas"]))
     },
     reads_files: |_| true,
     answer,
+};
+
+const TOO_LONG: TooLong = TooLong {
+    kept: &["kind", "name", "line"],
+    one: "the schema is too long for an answer; `promptsig schema` prints it",
+    several: "the schemas are too long for one answer; name one in `tool`",
 };
 
 fn answer(mut arguments: ToolArguments, roots: &Roots) -> Result<Json, String> {
@@ -79,24 +84,7 @@ fn answer(mut arguments: ToolArguments, roots: &Roots) -> Result<Json, String> {
                 *schema = as_object(schema.take());
             }
         }
-        shorten(schemas);
+        *schemas = abridged(std::mem::take(schemas), &TOO_LONG);
         Some(report)
     })
-}
-
-/// Leaves out schemas that are too long for an answer, and says how to get them.
-fn shorten(schemas: &mut Vec<Json>) {
-    if schemas.iter().map(size).sum::<usize>() <= MAX_ANSWER {
-        return;
-    }
-    let is_alone = schemas.len() == 1;
-    for schema in schemas.iter_mut().filter_map(Json::as_object_mut) {
-        schema.retain(|key, _| !matches!(key.as_str(), "schema" | "tool" | "error"));
-    }
-    *schemas = fitting(std::mem::take(schemas));
-    warn(if is_alone {
-        "the schema is too long for an answer; `promptsig schema` prints it"
-    } else {
-        "the schemas are too long for one answer; name one in `tool`"
-    });
 }

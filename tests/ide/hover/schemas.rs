@@ -82,7 +82,7 @@ fn the_name_and_each_part_of_a_constant() {
         }
         ```
 
-        Not in the JSON Schema: `.trim()`. As zod makes it with `z.toJSONSchema`; zod 4 is assumed. As the input of a tool, it is refused, if sent as it is, by Gemini.
+        Not in the JSON Schema: `.trim()`. As zod makes it with `z.toJSONSchema`; zod 4 is assumed.
 
         == na$me: z
         [name]
@@ -159,7 +159,7 @@ fn the_name_and_each_part_of_a_constant() {
         }
         ```
 
-        Not in the JSON Schema: `.trim()`. As zod makes it with `z.toJSONSchema`; zod 4 is assumed. As the input of a tool, it is refused, if sent as it is, by Gemini.
+        Not in the JSON Schema: `.trim()`. As zod makes it with `z.toJSONSchema`; zod 4 is assumed.
 
         == typeof Ci$ty
         [City]
@@ -190,7 +190,7 @@ fn the_name_and_each_part_of_a_constant() {
         }
         ```
 
-        Not in the JSON Schema: `.trim()`. As zod makes it with `z.toJSONSchema`; zod 4 is assumed. As the input of a tool, it is refused, if sent as it is, by Gemini.
+        Not in the JSON Schema: `.trim()`. As zod makes it with `z.toJSONSchema`; zod 4 is assumed.
 
         == register(Ci$ty
         [City]
@@ -221,7 +221,7 @@ fn the_name_and_each_part_of_a_constant() {
         }
         ```
 
-        Not in the JSON Schema: `.trim()`. As zod makes it with `z.toJSONSchema`; zod 4 is assumed. As the input of a tool, it is refused, if sent as it is, by Gemini.
+        Not in the JSON Schema: `.trim()`. As zod makes it with `z.toJSONSchema`; zod 4 is assumed.
     "#]].assert_eq(&shown.join("\n"));
     // A type, a parsed value, a function, text: TypeScript says what they are.
     for silent in
@@ -245,7 +245,7 @@ fn what_fails_is_lost_or_unknown_is_said() {
             == import { z } from 'zod'
             export const da$0y = z.date()
             [day]
-            ⚠️ `z.toJSONSchema` throws “Date cannot be represented in JSON Schema” here.
+            ⚠️ The conversion throws “Date cannot be represented in JSON Schema” here.
 
             ```typescript
             day: Date

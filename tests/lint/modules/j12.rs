@@ -5,19 +5,19 @@ const SCHEMA: &str = r#"{ type: "object", properties: {} }"#;
 #[test]
 fn j12_white_space_in_description() {
     let row = |description: &str| anthropic(r#""a""#, description, SCHEMA);
-    let below = |blanks: usize| format!("\n{0}Of a city:\n{0}today`", " ".repeat(blanks));
+    let below = |width: usize| format!("\n{0}Of a city:\n{0}today`", " ".repeat(width));
     let around = anthropic_source(r#""a""#, r#""b""#, SCHEMA);
     let fixed = anthropic_source(r#""a""#, "`The forecast.\nOf a city:\ntoday`", SCHEMA);
     check(
         "J12",
         &[
             row(&format!("«`The forecast.»{}", below(50))).fix_whole("Remove the indentation", &fixed),
-            // Less than a hundred blanks are not worth a minute, nor are line breaks around a text.
+            // Less than a hundred characters are not worth a minute, nor are line breaks around a text.
             row(&format!("`The forecast.{}", below(49))),
             row("`\nb\nc\n`"),
-            row(r#"«" b "»"#).fix_whole("Remove the blanks around it", &around),
+            row(r#"«" b "»"#).fix_whole("Remove the spaces around it", &around),
             row(r#""b ""#),
-            row("«`  b`»").fix_whole("Remove the blanks around it", &anthropic_source(r#""a""#, "`b`", SCHEMA)),
+            row("«`  b`»").fix_whole("Remove the spaces around it", &anthropic_source(r#""a""#, "`b`", SCHEMA)),
             row(r#""b""#),
             row(r#"`${B} `"#),
             // Indentation of a list.
@@ -56,7 +56,7 @@ fn indentation_below_an_empty_first_line() {
     let items = "\n  - today".repeat(49);
     assert_eq!(
         told(&format!("`\n  The forecast:{items}\n  `")),
-        ["The lines of this description are sent with the 2 blanks that the source has before them."],
+        ["The lines of this description are sent with their indentation in the source, 2 characters each."],
     );
     assert_eq!(told(&format!("`The forecast:{items}`")), [""; 0], "of the list");
 }
@@ -79,7 +79,7 @@ fn a_list_keeps_its_own_indentation() {
     let [of_rule] = found.iter().filter(|it| it.rule.code == "J12").collect::<Vec<_>>()[..] else {
         panic!("{found:#?}")
     };
-    assert!(of_rule.message.contains("20 blanks"), "{}", of_rule.message);
+    assert!(of_rule.message.contains("20 characters"), "{}", of_rule.message);
     let (fixed, _) = fixed_by(of_rule, &of_rule.fixes[0], &found, &fixture);
     assert_eq!(
         fixed,
