@@ -19,6 +19,8 @@ mod help;
 mod hostile;
 mod imports;
 mod manual;
+mod module_checks;
+mod module_commands;
 mod modules;
 mod mutations;
 mod options;

@@ -222,7 +222,8 @@ fn the_name_and_each_part_of_a_constant() {
         ```
 
         Not in the JSON Schema: `.trim()`. As zod makes it with `z.toJSONSchema`; zod 4 is assumed.
-    "#]].assert_eq(&shown.join("\n"));
+    "#]]
+    .assert_eq(&shown.join("\n"));
     // A type, a parsed value, a function, text: TypeScript says what they are.
     for silent in
         ["type Ci$ty", "z.in$fer", "City.par$se", "regi$ster", "pars$e(in", "from 'zo$d", "impo$rt", "{ $z }"]
@@ -491,4 +492,65 @@ fn only_modules_of_packages_for_tools_are_read() {
     ] {
         assert_eq!(hovered(&silent), "nothing\n", "{silent}");
     }
+}
+
+/// Objects that `z.toJSONSchema` closes are not reported: each SDK sends them in its own way.
+#[test]
+fn who_refuses_the_input_of_a_tool() {
+    check(
+        &[
+            "import { z } from 'zod'\nconst Bl$0ock = z.object({ 'code-block': z.string() })",
+            "import { z } from 'zod'\nconst Ci$0ty = z.object({ city: z.string() })",
+        ],
+        expect![[r#"
+            == import { z } from 'zod'
+            const Bl$0ock = z.object({ 'code-block': z.string() })
+            [Block]
+            ```typescript
+            Block: { "code-block": string }
+            ```
+
+            ```json
+            {
+              "type": "object",
+              "properties": {
+                "code-block": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "code-block"
+              ],
+              "additionalProperties": false
+            }
+            ```
+
+            As zod makes it with `z.toJSONSchema`; zod 4 is assumed. As the input of a tool, it is refused by Gemini.
+
+            == import { z } from 'zod'
+            const Ci$0ty = z.object({ city: z.string() })
+            [City]
+            ```typescript
+            City: { city: string }
+            ```
+
+            ```json
+            {
+              "type": "object",
+              "properties": {
+                "city": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "city"
+              ],
+              "additionalProperties": false
+            }
+            ```
+
+            As zod makes it with `z.toJSONSchema`; zod 4 is assumed.
+
+        "#]],
+    );
 }
