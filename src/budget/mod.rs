@@ -14,6 +14,13 @@ pub struct Work {
     pub bytes: usize,
 }
 
+impl Work {
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self { steps: self.steps.saturating_add(other.steps), bytes: self.bytes.saturating_add(other.bytes) }
+    }
+}
+
 /// ```
 /// use promptsig::budget::{Budget, Spent, Work};
 ///
@@ -73,11 +80,7 @@ impl Budget {
         if self.spent.get() {
             return Err(Spent);
         }
-        let used = self.used.get();
-        let used = Work {
-            steps: used.steps.saturating_add(work.steps),
-            bytes: used.bytes.saturating_add(work.bytes),
-        };
+        let used = self.used.get().plus(work);
         self.used.set(used);
         if used.steps > self.most.steps || used.bytes > self.most.bytes {
             self.spent.set(true);

@@ -7,8 +7,9 @@ use super::evaluator::Reason;
 use super::package_versions::PackageVersion;
 use super::schema_builders::{BuilderVersion, SchemaConversion};
 use crate::file_path::FilePath;
+use crate::providers::Judgments;
 use crate::syntax::Value;
-use crate::text::Span;
+use crate::text::{Rebase, RebaseSpans, Span};
 
 /// Package, or kind of program, that a tool is declared for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -132,6 +133,8 @@ pub struct ToolSchema {
     pub unknown: Vec<UnknownPart>,
     /// How a schema builder makes it, so that spans are those of calls instead of keywords.
     pub build: Option<SchemaBuild>,
+    /// Known violations of `value`.
+    pub judgments: Judgments,
 }
 
 /// Schema of a builder that becomes JSON Schema.
@@ -167,7 +170,66 @@ pub struct ToolDeclaration {
     pub is_of_call: bool,
 }
 
+impl FileSpan {
+    fn shift_in(&mut self, path: &FilePath, shift: &Rebase) {
+        if self.path == *path {
+            self.span.shift(shift);
+        }
+    }
+}
+
+impl<T> Part<T> {
+    fn shift_in(&mut self, path: &FilePath, shift: &Rebase) {
+        match self {
+            Self::Known { place, .. } | Self::Unknown { place, .. } => place.shift_in(path, shift),
+        }
+    }
+}
+
+impl ToolSchema {
+    fn shift_in(&mut self, path: &FilePath, shift: &Rebase) {
+        // A field that is forgotten does not compile.
+        let Self { place, value, unknown, judgments, json: _, build: _ } = self;
+        if place.path == *path {
+            value.shift(shift);
+            judgments.shift(shift);
+        }
+        place.shift_in(path, shift);
+        for part in unknown {
+            part.place.shift_in(path, shift);
+        }
+    }
+}
+
 impl ToolDeclaration {
+    /// Rebases the spans in one of the files.
+    pub(super) fn shift_in(&mut self, path: &FilePath, shift: &Rebase) {
+        let Self {
+            place,
+            name,
+            description,
+            input,
+            output,
+            annotations,
+            handler,
+            host: _,
+            drops_output: _,
+            is_sent: _,
+            is_of_call: _,
+        } = self;
+        place.shift_in(path, shift);
+        name.shift_in(path, shift);
+        if let Some(description) = description {
+            description.shift_in(path, shift);
+        }
+        if let Some(handler) = handler {
+            handler.shift_in(path, shift);
+        }
+        for schema in [input, output, annotations].into_iter().flatten() {
+            schema.shift_in(path, shift);
+        }
+    }
+
     /// Returns the profile of the providers that the tool may come to. Code that is not seen may send one that is only
     /// declared to others.
     pub fn profile(&self) -> &'static str {

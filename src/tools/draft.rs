@@ -12,6 +12,7 @@ use super::schema_builders::{
     self, BuilderPackage, BuilderVersion, ConversionError, ConversionTarget, SchemaConversion, SchemaIo,
     WrittenConversion, ZodMajor, written_conversion,
 };
+use crate::providers::Judgments;
 use crate::syntax::{Dynamic, Member, Object, Value, ValueKind};
 
 #[derive(Clone, Debug)]
@@ -123,7 +124,14 @@ impl<'t> Sent<'t> {
                 let Json { value: json, unknown } = program.json(&value, pointer);
                 let unknown = unknown.into_iter().map(|part| placed(program, part)).collect();
                 let place = program.place(value.origin);
-                ToolSchema { place, json, value: program.spanned(&value), unknown, build: None }
+                ToolSchema {
+                    place,
+                    json,
+                    value: program.spanned(&value),
+                    unknown,
+                    build: None,
+                    judgments: Judgments::default(),
+                }
             }
             Self::Changed { value, by } => {
                 let failed = |reason| Self::Unknown { origin: value.origin, reason }.schema(program, pointer);
@@ -135,7 +143,14 @@ impl<'t> Sent<'t> {
                     return failed(reason);
                 }
                 let (place, json) = (program.place(value.origin), Some(changed.to_json()));
-                ToolSchema { place, json, value: changed, unknown: Vec::new(), build: None }
+                ToolSchema {
+                    place,
+                    json,
+                    value: changed,
+                    unknown: Vec::new(),
+                    build: None,
+                    judgments: Judgments::default(),
+                }
             }
             Self::Adapted { value, json } => ToolSchema {
                 place: program.place(value.origin),
@@ -143,6 +158,7 @@ impl<'t> Sent<'t> {
                 json: Some(json),
                 unknown: Vec::new(),
                 build: None,
+                judgments: Judgments::default(),
             },
             Self::Converted { origin, json } => ToolSchema {
                 place: program.place(origin),
@@ -150,6 +166,7 @@ impl<'t> Sent<'t> {
                 json: Some(json),
                 unknown: Vec::new(),
                 build: None,
+                judgments: Judgments::default(),
             },
             Self::Unknown { origin, reason } => ToolSchema {
                 place: program.place(origin),
@@ -161,6 +178,7 @@ impl<'t> Sent<'t> {
                     place: program.place(origin),
                 }],
                 build: None,
+                judgments: Judgments::default(),
             },
         })
     }
@@ -242,6 +260,7 @@ fn converted<'t>(
             value: schema.value,
             unknown: schema.unknown.into_iter().map(|part| placed(program, part)).collect(),
             build: Some(build),
+            judgments: Judgments::default(),
         }),
         Err(error) => thrown(error, build),
     }

@@ -13,6 +13,7 @@ mod hosts;
 mod marked;
 mod method_wrapper;
 mod module_file;
+mod module_reading;
 mod package_versions;
 mod positional;
 mod reader;
@@ -21,6 +22,7 @@ mod resolution;
 mod results;
 mod rewriting;
 mod sites;
+mod text_search;
 mod tokens;
 
 pub mod documents;
@@ -35,6 +37,7 @@ pub use declaration::{
 };
 pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;
+pub use module_reading::ModuleReading;
 pub use package_versions::{PackageVersion, PackageVersions, VersionSource};
 pub use program::{ModuleProgram, ModuleTexts, ReadModule};
 pub use resolution::{ImportTargets, ResolveImport};

@@ -1,5 +1,6 @@
 //! Modules of a program: a file and the local modules that it imports, read when they are first needed.
 
+use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
@@ -9,11 +10,12 @@ use tree_sitter::Node;
 use super::declaration::FileSpan;
 use super::evaluator::{ModuleId, Origin, StaticValue};
 use super::functions::ToolFunction;
-use super::hosts;
 use super::module_file::ModuleFile;
+use super::module_reading::ModuleSearches;
 use super::package_versions::PackageVersions;
 use super::resolution::{ImportTargets, ResolveImport, is_read_by_name, packages_only};
 use super::schema_builders::zod::ZodMajor;
+use super::text_search::TextSearch;
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
 use crate::syntax::characters::is_name_part;
@@ -94,8 +96,8 @@ pub(super) struct Module<'t> {
     pub resolver: ScopeResolver<'t, 't>,
     /// Exported names, found when one is asked for.
     pub exports: OnceCell<super::evaluator::Exports<'t>>,
-    /// Answers of searches of the whole text, which each call and each object of it asks for.
-    searches: RefCell<HashMap<String, bool>>,
+    /// Answers of searches of the whole module, which each call and each object of it asks for.
+    pub searches: RefCell<ModuleSearches>,
     /// Chunks by the words in them, ascending.
     words: OnceCell<HashMap<&'t str, Vec<usize>>>,
 }
@@ -139,6 +141,8 @@ pub struct ModuleProgram<'t> {
     left: Cell<Work>,
     /// Work that is left to the module for calls that are followed.
     left_to_follow: Cell<Work>,
+    /// Module whose tools are read.
+    pub(super) reading: Cell<Option<ModuleId>>,
     pub(super) depth: Cell<usize>,
     /// Values of names of the outermost scopes, by the node of their initialiser.
     pub(super) constants: RefCell<HashMap<usize, StaticValue<'t>>>,
@@ -164,6 +168,7 @@ impl<'t> ModuleProgram<'t> {
             budget: RefCell::new(Budget::new(DECLARATION)),
             left: Cell::new(MODULE),
             left_to_follow: Cell::new(FOLLOWING),
+            reading: Cell::new(None),
             depth: Cell::new(0),
             constants: RefCell::default(),
             open: RefCell::default(),
@@ -249,20 +254,39 @@ impl<'t> ModuleProgram<'t> {
         words.get(name).map_or(&[], Vec::as_slice)
     }
 
-    /// Searches the text of a module once for what `key` names.
-    pub(super) fn text_has(&self, id: ModuleId, key: String, search: impl FnOnce(&str) -> bool) -> bool {
+    /// Returns the chunks of a module that contain the name of what `owner` declares, and notes that they were searched.
+    pub(super) fn chunks_naming_part_of(&self, id: ModuleId, name: &str, owner: Node<'t>) -> &[usize] {
         let module = self.module(id);
-        if let Some(known) = module.searches.borrow().get(&key) {
+        if let Some(chunk) = module.syntax.chunk_at(owner.start_byte()) {
+            let mut searches = module.searches.borrow_mut();
+            searches.names.entry(name.to_owned()).or_default().insert(module.syntax.id(chunk));
+        }
+        self.chunks_naming(id, name)
+    }
+
+    /// Searches the text of a module once.
+    pub(super) fn text_has(&self, id: ModuleId, search: TextSearch) -> bool {
+        let module = self.module(id);
+        if let Some(known) = module.searches.borrow().texts.get(&search) {
             return *known;
         }
-        let found = search(module.source);
-        module.searches.borrow_mut().insert(key, found);
+        let found = search.finds(module.source);
+        module.searches.borrow_mut().texts.insert(search, found);
         found
+    }
+
+    pub(super) fn text_contains(&self, id: ModuleId, part: impl Into<Cow<'static, str>>) -> bool {
+        self.text_has(id, TextSearch::Contains(part.into()))
+    }
+
+    /// Notes that a module was searched for what a later version cannot be checked for.
+    pub(super) fn note_open_search(&self, id: ModuleId) {
+        self.module(id).searches.borrow_mut().is_open = true;
     }
 
     /// Whether the text of a module names a package, or a file of it, in quotes.
     pub(super) fn names_package(&self, id: ModuleId, package: &str) -> bool {
-        self.text_has(id, format!("package {package}"), |text| hosts::names_package(text, package))
+        self.text_has(id, TextSearch::Package(package.to_owned()))
     }
 
     pub fn path(&self, id: ModuleId) -> &FilePath {
@@ -335,6 +359,15 @@ impl<'t> ModuleProgram<'t> {
         read
     }
 
+    /// Whether a module that `path` imports, or one of those, imports it.
+    pub(super) fn is_imported_by_its_imports(&self, path: &FilePath) -> bool {
+        let imports = self.imports.borrow();
+        self.read_for(path).iter().filter(|read| *read != path).any(|read| {
+            let module = self.by_path.borrow().get(read).copied().flatten();
+            module.and_then(|module| imports.get(&module)).is_some_and(|imported| imported.contains(path))
+        })
+    }
+
     /// Starts the budget of a module: one that takes too much does not affect others.
     pub(super) fn begin_module(&self) {
         self.left.set(MODULE);
@@ -350,6 +383,18 @@ impl<'t> ModuleProgram<'t> {
             steps: left.steps.min(DECLARATION.steps),
             bytes: left.bytes.min(DECLARATION.bytes),
         }));
+    }
+
+    /// Returns what the module has taken since its budget was started. Work of calls that are followed counts for more,
+    /// as there is less of it.
+    pub(super) fn work_of_module(&self) -> Work {
+        let used = self.budget.borrow().used();
+        let (left, to_follow) = (self.left.get(), self.left_to_follow.get());
+        let followed = less(FOLLOWING, to_follow);
+        Work {
+            steps: less(MODULE, left).steps + used.steps + followed.steps * (MODULE.steps / FOLLOWING.steps),
+            bytes: less(MODULE, left).bytes + used.bytes + followed.bytes * (MODULE.bytes / FOLLOWING.bytes),
+        }
     }
 
     /// Follows a call with a budget of its own: what it declares is not needed to know the tools of its own module.

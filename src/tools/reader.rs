@@ -13,11 +13,12 @@ use super::draft::{Sent, ToolDraft};
 use super::evaluator::{CodeSite, ModuleId, Origin, StaticKind, StaticMember, StaticObject, StaticValue};
 use super::functions::ToolFunction;
 use super::hosts::{self, HostCall};
+use super::module_reading::{ChangedChunks, ChunkReading, ModuleReading};
 use super::program::ModuleProgram;
 use super::recognition::may_declare;
-use super::registrations;
 use super::schema_builders::zod::{self, ConversionTarget, ZodIo};
 use super::schema_builders::{self, written_conversion};
+use super::text_search::TextSearch;
 use crate::file_path::FilePath;
 use crate::syntax::{callee, node, pattern};
 
@@ -56,42 +57,83 @@ impl<'t> ModuleProgram<'t> {
 
     /// Returns the tools that a module declares or lists; some may be written in other modules.
     pub fn tools_of(&self, path: &FilePath) -> Vec<Arc<ToolDeclaration>> {
-        self.begin_module();
-        let mut drafts = Vec::new();
-        if let Some(module) = self.open(path) {
-            self.read_module(module, &mut drafts);
-        }
-        self.begin_module();
-        let declare = |draft: ToolDraft<'t>| {
-            self.begin_declaration();
-            Arc::new(draft.declare(self))
-        };
-        let declared = drafts.into_iter().map(declare);
-        // The place itself says as much as a followed call that leaves things unknown.
-        declared
-            .filter(|tool| !tool.is_of_call || tool.name.known().is_some() && !tool.takes_too_much())
-            .collect()
+        self.read_tools(path, None).0
     }
 
-    fn read_module(&self, module: ModuleId, drafts: &mut Vec<ToolDraft<'t>>) {
+    /// Returns the tools that a module declares or lists, and what was read of it for its next version, if that can be
+    /// read in part. Chunks that are those of the version `before` are not read again; the modules that it imports must
+    /// be the same ones.
+    pub fn read_tools(
+        &self,
+        path: &FilePath,
+        before: Option<&ModuleReading>,
+    ) -> (Vec<Arc<ToolDeclaration>>, Option<ModuleReading>) {
+        let Some(module) = self.open(path) else { return (Vec::new(), None) };
+        self.reading.set(Some(module));
+        self.begin_module();
+        let changed = before.and_then(|before| Some((before, self.changed_chunks(module, before)?)));
+        if let Some((before, changed)) = &changed
+            && let (tools, Some(reading)) = self.read_module(module, Some((before, changed)))
+        {
+            return (tools, Some(reading));
+        }
+        self.read_module(module, None)
+    }
+
+    fn read_module(
+        &self,
+        module: ModuleId,
+        before: Option<(&ModuleReading, &ChangedChunks)>,
+    ) -> (Vec<Arc<ToolDeclaration>>, Option<ModuleReading>) {
         let found = self.module(module);
         let calls_one = |text: &str| self.functions.iter().any(|function| text.contains(&function.call));
         if !may_declare(found.source) && !calls_one(found.source) {
-            return;
+            return (Vec::new(), None);
         }
-        let is_bundle = found.source.len() > registrations::MAX_SOURCE;
-        for chunk in found.syntax.chunks() {
-            let text = found.syntax.text(chunk);
-            let may_declare = may_declare_here(text) || !is_bundle && may_hand_on(text);
-            if !may_declare && !calls_one(text) {
-                continue;
-            }
-            for part in found.syntax.parts(chunk) {
-                self.read_tree(module, found.syntax.part_tree(part).root(), drafts);
-            }
-        }
+        self.begin_module();
+        let chunks: Vec<usize> = found.syntax.chunks().collect();
+        let is_read = |chunk: usize| before.is_none_or(|(_, changed)| changed.is_new(chunk));
+        let drafts: Vec<Vec<ToolDraft<'t>>> = chunks
+            .iter()
+            .map(|&chunk| if is_read(chunk) { self.read_chunk(module, chunk) } else { Vec::new() })
+            .collect();
         self.begin_declaration();
-        drafts.extend(self.module_tool(module));
+        let of_module = self.module_tool(module);
+        let mut work = self.work_of_module();
+        self.begin_module();
+        let read_chunk = |(&chunk, drafts): (&usize, Vec<ToolDraft<'t>>)| {
+            let kept = before.and_then(|(before, changed)| before.kept(found.path, changed, chunk));
+            let tools =
+                kept.unwrap_or_else(|| drafts.into_iter().filter_map(|it| self.declare(it)).collect());
+            ChunkReading { id: found.syntax.id(chunk), span: found.syntax.span(chunk), tools }
+        };
+        let chunks: Vec<ChunkReading> = chunks.iter().zip(drafts).map(read_chunk).collect();
+        let of_chunks = chunks.iter().flat_map(|chunk| chunk.tools.iter().cloned());
+        let tools = of_chunks.chain(of_module.and_then(|draft| self.declare(draft))).collect();
+        work = work.plus(self.work_of_module());
+        (tools, self.reading(module, chunks, before, work))
+    }
+
+    fn read_chunk(&self, module: ModuleId, chunk: usize) -> Vec<ToolDraft<'t>> {
+        let syntax = self.module(module).syntax;
+        let text = syntax.text(chunk);
+        let calls_one = || self.functions.iter().any(|function| text.contains(&function.call));
+        let hands_on = || !self.text_has(module, TextSearch::Bundle) && may_hand_on(text);
+        let mut drafts = Vec::new();
+        if may_declare_here(text) || hands_on() || calls_one() {
+            for part in syntax.parts(chunk) {
+                self.read_tree(module, syntax.part_tree(part).root(), &mut drafts);
+            }
+        }
+        drafts
+    }
+
+    fn declare(&self, draft: ToolDraft<'t>) -> Option<Arc<ToolDeclaration>> {
+        self.begin_declaration();
+        let tool = draft.declare(self);
+        // The place itself says as much as a followed call that leaves things unknown.
+        let is_told = !tool.is_of_call || tool.name.known().is_some() && !tool.takes_too_much();
+        is_told.then(|| Arc::new(tool))
     }
 
     fn read_tree(&self, module: ModuleId, root: Node<'t>, drafts: &mut Vec<ToolDraft<'t>>) {
@@ -146,7 +188,7 @@ impl<'t> ModuleProgram<'t> {
         } else if name.kind() == "identifier" && self.is_bound_method(module, name) {
             let bound = hosts::bound_method(&self.evaluate(&CodeSite::new(module, name, &None)));
             // A function that takes the place of the method calls it with arguments of others.
-            bound.filter(|method| !self.source(module).contains(&format!(".{method} =")))
+            bound.filter(|method| !self.text_contains(module, format!(".{method} =")))
         } else if name.kind() == "identifier" && self.is_imported(module, name) {
             renamed().and_then(|path| hosts::method_named(path.rsplit('.').next().unwrap_or_default()))
         } else {
@@ -329,12 +371,10 @@ impl<'t> ModuleProgram<'t> {
     ) -> Option<ConversionTarget> {
         let input = INPUTS.into_iter().find_map(|key| object.get(key)).and_then(StaticValue::as_object);
         // A list that code answers itself has it as it is.
-        if input.is_some_and(|it| it.members.is_empty())
-            && !self.text_has(module, MCP_SERVER.to_owned(), |text| text.contains(MCP_SERVER))
-        {
+        if input.is_some_and(|it| it.members.is_empty()) && !self.text_contains(module, MCP_SERVER) {
             return None;
         }
-        if self.text_has(module, "conversions of schemas".to_owned(), converts_schemas_of_tools) {
+        if self.text_has(module, TextSearch::Conversion) {
             return None;
         }
         let names = |package: &str| self.names_package(module, package) || self.versions().has(package);
@@ -445,6 +485,7 @@ impl<'t> ModuleProgram<'t> {
         if !["export const name", "exports.name"].iter().any(|export| source.contains(export)) {
             return None;
         }
+        self.note_open_search(module);
         let mut object = StaticObject::default();
         for (key, value) in self.exports_of(module) {
             object.set(StaticMember { key, key_origin: value.origin, value });
@@ -513,7 +554,7 @@ pub(super) fn schema<'t>(
 }
 
 /// Whether code converts the schemas of its tools itself, so that they may be registered in any form.
-fn converts_schemas_of_tools(text: &str) -> bool {
+pub(super) fn converts_schemas_of_tools(text: &str) -> bool {
     let converters = ["toJSONSchema(", "odToJsonSchema("];
     converters.iter().any(|converter| {
         text.match_indices(converter).any(|(at, _)| {

@@ -9,6 +9,7 @@ use super::hosts::{self, HostCall};
 use super::positional::may_be_positional;
 use super::program::{ModuleProgram, is_local};
 use super::recognition::is_of_tests;
+use super::text_search::TextSearch;
 use crate::syntax::scopes::Base;
 use crate::syntax::{callee, node, pattern};
 
@@ -34,7 +35,7 @@ impl<'t> ModuleProgram<'t> {
     /// Adds the tools that a called function of the program declares with what it is given. Calls of functions of the
     /// same module are known at the places that declare the tools.
     pub(super) fn read_called(&self, module: ModuleId, call: Node<'t>, drafts: &mut Vec<ToolDraft<'t>>) {
-        let is_bundle = self.source(module).len() > MAX_SOURCE;
+        let is_bundle = self.text_has(module, TextSearch::Bundle);
         if is_bundle || !self.may_be_followed(module, call, false) || is_of_tests(self.path(module)) {
             return;
         }

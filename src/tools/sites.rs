@@ -8,6 +8,7 @@ use super::evaluator::{
 };
 use super::method_wrapper::passes_arguments_on;
 use super::program::ModuleProgram;
+use super::text_search::TextSearch;
 use crate::syntax::scopes::Base;
 use crate::syntax::{callee, node};
 use crate::text::Span;
@@ -19,7 +20,7 @@ const MAX_ENVIRONMENTS: usize = 512;
 const MAX_CALLERS: usize = 3;
 
 /// Returns the places of a text at which a member, which begins with its dot, is assigned.
-fn assignments<'a>(text: &'a str, member: &'a str) -> impl Iterator<Item = usize> + 'a {
+pub(super) fn assignments<'a>(text: &'a str, member: &'a str) -> impl Iterator<Item = usize> + 'a {
     memchr::memmem::find_iter(text.as_bytes(), member).filter(move |at| {
         let after = text.get(at + member.len()..).unwrap_or_default().trim_start();
         let before = text.get(..*at).unwrap_or_default();
@@ -162,7 +163,7 @@ impl<'t> ModuleProgram<'t> {
         let text = self.node_text(call.module, name);
         let found = self.module(call.module);
         let written = format!("{text}.update(");
-        let naming = self.chunks_naming(call.module, text);
+        let naming = self.chunks_naming_part_of(call.module, text, name);
         let count: usize =
             naming.iter().map(|&chunk| found.syntax.text(chunk).matches(&written).count()).sum();
         if count == 0 {
@@ -211,10 +212,12 @@ impl<'t> ModuleProgram<'t> {
     /// Whether the module of a call puts another function in the place of the method: `server.tool = …`.
     pub(super) fn is_method_replaced(&self, call: &CodeSite<'t>, method: &str) -> bool {
         let member = format!(".{method}");
-        self.text_has(call.module, format!("{member} ="), |text| {
-            assignments(text, &member)
-                .any(|at| !self.is_wrapper(call.module, Span::new(at + 1, at + member.len())))
-        })
+        if !self.text_has(call.module, TextSearch::Assignment(member.clone())) {
+            return false;
+        }
+        self.note_open_search(call.module);
+        assignments(self.source(call.module), &member)
+            .any(|at| !self.is_wrapper(call.module, Span::new(at + 1, at + member.len())))
     }
 
     /// Whether the function that is assigned to a member passes on its arguments.
@@ -245,7 +248,7 @@ impl<'t> ModuleProgram<'t> {
             })
         };
         let mut calls = Vec::new();
-        for &chunk in self.chunks_naming(module, text) {
+        for &chunk in self.chunks_naming_part_of(module, text, name) {
             if !self.step() {
                 continue;
             }

@@ -10,6 +10,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, clippy::needless_pass_by_value)]
 
+mod modules;
 mod places;
 mod same;
 mod session;

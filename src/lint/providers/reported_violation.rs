@@ -84,7 +84,9 @@ impl<'a> ReportedViolation<'a> {
     }
 
     fn of_module_tool(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Self> {
-        let Some(schema) = tool.known_input(context) else { return Vec::new() };
+        let (Some(schema), Some(input)) = (tool.known_input(context), &tool.declaration.input) else {
+            return Vec::new();
+        };
         let is_strict = tool.is_strict(context) && tool.declaration.has_one_provider();
         // An object that nothing sends, without a description, may be of another kind.
         if !tool.declaration.is_sent && tool.declaration.description.is_none() {
@@ -100,7 +102,7 @@ impl<'a> ReportedViolation<'a> {
             if tool.declaration.has_one_provider() { ReportWhen::Document } else { ReportWhen::Reached };
         let mut found = FoundViolation::new(Rc::clone(&subject), Rc::from([]));
         for by in context.project.providers_of_tool(tool.declaration) {
-            let mut violations = judge(&SchemaDocument::new(schema), by.profile, is_strict);
+            let mut violations = input.judgments.find(&input.value, by.profile, is_strict);
             // Libraries and clients adapt what is not refused as such; who names a provider wants to know it.
             violations.retain(|violation| !is_built || !is_of_converter(violation));
             violations.retain(|violation| {

@@ -9,7 +9,7 @@ mod walk;
 pub use names::{Base, Binding, ScopeNames};
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::RandomState;
 use tree_sitter::Node;
@@ -23,7 +23,24 @@ use crate::text::Span;
 
 impl RecordedLookups {
     pub fn chunks(&self) -> impl Iterator<Item = ChunkId> {
-        self.bound.values().copied().flatten()
+        self.bound.values().filter_map(|lookup| lookup.chunk)
+    }
+
+    /// Returns the number of names that were looked up.
+    pub fn count(&self) -> usize {
+        self.bound.len() + self.written.len()
+    }
+
+    /// Adds lookups of the same names with the same results.
+    pub fn extend(&mut self, others: &Self) {
+        others.bound.iter().for_each(|(name, lookup)| note_bound(&mut self.bound, name, *lookup));
+        others.written.iter().for_each(|(name, is_written)| note(&mut self.written, name, *is_written));
+    }
+
+    /// Forgets what some chunks looked up of their own names.
+    pub fn forget_own(&mut self, chunks: &HashSet<ChunkId>) {
+        let is_own = |lookup: &BoundLookup| lookup.chunk.is_some_and(|chunk| chunks.contains(&chunk));
+        self.bound.retain(|_, lookup| lookup.is_from_elsewhere || !is_own(lookup));
     }
 }
 
@@ -45,9 +62,17 @@ type Answers<T> = HashMap<String, T, RandomState>;
 /// Lookups in the file scope, with their results. A cached result is valid while its lookups are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordedLookups {
-    bound: Answers<Option<ChunkId>>,
+    bound: Answers<BoundLookup>,
     /// Names of the file scope, each with whether it is assigned to.
     written: Answers<bool>,
+}
+
+/// Chunk that binds a name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct BoundLookup {
+    chunk: Option<ChunkId>,
+    /// Whether the name was looked up for another chunk than that.
+    is_from_elsewhere: bool,
 }
 
 impl<'t, 's> ScopeResolver<'t, 's> {
@@ -119,7 +144,8 @@ impl<'t, 's> ScopeResolver<'t, 's> {
     /// Resolves `name` as if it were written at `offset`.
     pub fn lookup(&self, name: &str, offset: usize) -> Option<&Binding<'t>> {
         let part = self.syntax.part_at(offset)?;
-        self.inner(part, name, offset).or_else(|| self.outer(name))
+        let outer = || self.declared(name, Some(part.chunk)).filter(|binding| !binding.is_ambient);
+        self.inner(part, name, offset).or_else(outer)
     }
 
     fn inner(&self, part: ChunkPart, name: &str, offset: usize) -> Option<&Binding<'t>> {
@@ -150,18 +176,22 @@ impl<'t, 's> ScopeResolver<'t, 's> {
     }
 
     pub fn outer(&self, name: &str) -> Option<&Binding<'t>> {
-        self.declared(name).filter(|binding| !binding.is_ambient)
+        self.declared(name, None).filter(|binding| !binding.is_ambient)
     }
 
     /// Returns the compile-time binding of `declare const name: …`. At run time the name stays global.
     pub fn ambient(&self, name: &str) -> Option<&Binding<'t>> {
-        self.declared(name).filter(|binding| binding.is_ambient)
+        self.declared(name, None).filter(|binding| binding.is_ambient)
     }
 
-    fn declared(&self, name: &str) -> Option<&Binding<'t>> {
+    /// Finds the file-scope binding of a name for a chunk, if it is for one alone.
+    fn declared(&self, name: &str, by: Option<usize>) -> Option<&Binding<'t>> {
         let found = self.place(name);
-        let chunk = found.map(|(chunk, _)| self.syntax.id(chunk));
-        note(&mut self.lookups.borrow_mut().bound, name, chunk);
+        let lookup = BoundLookup {
+            chunk: found.map(|(chunk, _)| self.syntax.id(chunk)),
+            is_from_elsewhere: by.is_none() || by != found.map(|(chunk, _)| chunk),
+        };
+        note_bound(&mut self.lookups.borrow_mut().bound, name, lookup);
         let (chunk, place) = found?;
         let bindings = || {
             let bound = walk::outward(self.syntax.tree(chunk), self.source).into_iter();
@@ -222,16 +252,21 @@ impl<'t, 's> ScopeResolver<'t, 's> {
 
     /// Records the lookups of a cached result as repeated.
     pub fn ask_again(&self, lookups: &RecordedLookups) {
-        let mut all = self.lookups.borrow_mut();
-        lookups.bound.iter().for_each(|(name, chunk)| note(&mut all.bound, name, *chunk));
-        lookups.written.iter().for_each(|(name, is_written)| note(&mut all.written, name, *is_written));
+        self.lookups.borrow_mut().extend(lookups);
     }
 
     /// Whether all lookups still give the recorded results.
     pub fn still_says(&self, lookups: &RecordedLookups) -> bool {
         let id = |name: &str| self.place(name).map(|(chunk, _)| self.syntax.id(chunk));
-        lookups.bound.iter().all(|(name, chunk)| id(name) == *chunk)
+        lookups.bound.iter().all(|(name, lookup)| id(name) == lookup.chunk)
             && lookups.written.iter().all(|(name, is_written)| self.is_written(name) == *is_written)
+    }
+}
+
+fn note_bound(answers: &mut Answers<BoundLookup>, name: &str, lookup: BoundLookup) {
+    match answers.get_mut(name) {
+        Some(known) => known.is_from_elsewhere |= lookup.is_from_elsewhere,
+        None => drop(answers.insert(name.to_owned(), lookup)),
     }
 }
 

@@ -137,7 +137,12 @@ impl<'t> ModuleProgram<'t> {
         if initialiser.kind() != "object" || initialiser.named_child_count() > 0 {
             return None;
         }
-        let (_, exports) = self.source(module).split_once(&format!("__export({name}, {{"))?;
+        let call = format!("__export({name}, {{");
+        if !self.text_contains(module, call.clone()) {
+            return None;
+        }
+        self.note_open_search(module);
+        let (_, exports) = self.source(module).split_once(&call)?;
         let (exports, _) = exports.split_once("})")?;
         let has = |export: &str| exports.contains(&format!("\n  {export}: () =>"));
         let is_zod = ["ZodString", "ZodObject", "string", "object", "array"].into_iter().all(has);

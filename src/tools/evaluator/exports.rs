@@ -205,6 +205,9 @@ fn unquoted(text: &str) -> &str {
 
 impl<'t> ModuleProgram<'t> {
     fn exports(&self, module: ModuleId) -> &Exports<'t> {
+        if self.reading.get() == Some(module) {
+            self.note_open_search(module);
+        }
         let module = self.module(module);
         module.exports.get_or_init(|| Exports::collect(module))
     }

@@ -164,6 +164,10 @@ impl<'t> ModuleProgram<'t> {
         let found = self.module(module);
         let name = self.node_text(module, binding.name);
         let range = binding.scope.range();
+        let own = found.syntax.chunk_at(binding.name.start_byte());
+        if binding.is_outer() {
+            found.searches.borrow_mut().changed_names.insert(name.to_owned());
+        }
         let mut changes = Vec::new();
         for &chunk in self.chunks_naming(module, name) {
             let span = found.syntax.span(chunk).range();
@@ -171,20 +175,39 @@ impl<'t> ModuleProgram<'t> {
             if is_apart || !self.step() {
                 continue;
             }
-            for part in found.syntax.parts(chunk) {
-                let names = found.resolver.names(part);
-                for reference in names.references_in(found.syntax.span(chunk)) {
-                    let is_it = self.node_text(module, *reference) == name
-                        && reference.id() != binding.name.id()
-                        && found
-                            .resolver
-                            .resolve(*reference)
-                            .is_some_and(|it| it.name.id() == binding.name.id());
-                    if is_it {
-                        let change = self.mutation_of(module, *reference);
-                        changes.extend(change.map(|change| Change { at: reference.start_byte(), ..change }));
-                    }
-                }
+            let in_chunk = self.changes_in(module, binding, chunk);
+            if !in_chunk.is_empty() && Some(chunk) != own {
+                found.searches.borrow_mut().changing.insert(found.syntax.id(chunk));
+            }
+            changes.extend(in_chunk);
+        }
+        changes
+    }
+
+    /// Whether a chunk changes what a name stands for.
+    pub(in crate::tools) fn has_changes_in(
+        &self,
+        module: ModuleId,
+        binding: &Binding<'t>,
+        chunk: usize,
+    ) -> bool {
+        !self.changes_in(module, binding, chunk).is_empty()
+    }
+
+    fn changes_in(&self, module: ModuleId, binding: &Binding<'t>, chunk: usize) -> Vec<Change<'t>> {
+        let found = self.module(module);
+        let name = self.node_text(module, binding.name);
+        let is_it = |reference: Node<'t>| {
+            self.node_text(module, reference) == name
+                && reference.id() != binding.name.id()
+                && found.resolver.resolve(reference).is_some_and(|it| it.name.id() == binding.name.id())
+        };
+        let mut changes = Vec::new();
+        for part in found.syntax.parts(chunk) {
+            let references = found.resolver.names(part).references_in(found.syntax.span(chunk));
+            for &reference in references.iter().filter(|reference| is_it(**reference)) {
+                let change = self.mutation_of(module, reference);
+                changes.extend(change.map(|change| Change { at: reference.start_byte(), ..change }));
             }
         }
         changes

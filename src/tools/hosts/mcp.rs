@@ -11,6 +11,7 @@ use crate::tools::evaluator::{Reason, StaticKind, StaticValue, Symbolic, iterate
 use crate::tools::program::ModuleProgram;
 use crate::tools::schema_builders;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
+use crate::tools::text_search::TextSearch;
 
 pub(super) const HOST: Host =
     Host { methods: &["tool", "registerTool", "registerToolTask", "setRequestHandler"], read };
@@ -91,10 +92,7 @@ fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
         return Some(draft.with_unknown_parts(&Reason::Wrapper));
     }
     // Code that takes the handlers of the SDK can change each list.
-    // The SDK's own class, which a bundle contains, has them in `this`.
-    let has_own_list = call.program.text_has(call.site.module, HANDLERS.to_owned(), |text| {
-        text.match_indices(HANDLERS).any(|(at, _)| !text[..at].ends_with("this."))
-    });
+    let has_own_list = call.program.text_has(call.site.module, TextSearch::ServerHandlers);
     let updates = call.program.updates_of(call.site);
     let is_followed = updates.is_some_and(|updates| {
         updates.iter().all(|update| updated(call.program, &mut draft, update).is_some())
@@ -105,6 +103,11 @@ fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
         draft.input = Sent::Unknown { origin, reason };
     }
     Some(draft)
+}
+
+/// Whether a text takes the handlers of a server. The SDK's own class, which a bundle contains, has them in `this`.
+pub(in crate::tools) fn names_server_handlers(text: &str) -> bool {
+    text.match_indices(HANDLERS).any(|(at, _)| !text[..at].ends_with("this."))
 }
 
 /// Reads `registerTool(name, config, handler)`.

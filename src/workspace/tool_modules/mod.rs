@@ -18,7 +18,8 @@ use crate::file_path::FilePath;
 use crate::providers::{MARK, MarkedSchema};
 use crate::tools::recognition::{may_declare, names_builder};
 use crate::tools::{
-    ModuleFile, ModuleProgram, ModuleTexts, ReadModule, ToolDeclaration, ToolFunction, distinct,
+    ModuleFile, ModuleProgram, ModuleReading, ModuleTexts, ReadModule, ToolDeclaration, ToolFunction,
+    distinct,
 };
 
 pub use line_numbers::LineNumbers;
@@ -56,6 +57,8 @@ struct KnownModules {
     /// Closed files that were read; `None` if they cannot be.
     files: HashMap<FilePath, Option<ModuleFile>>,
     tools: HashMap<FilePath, KnownTools>,
+    /// Tools of open modules whose text has changed since.
+    earlier: HashMap<FilePath, KnownTools>,
     /// Tools of packages, by their folders, with the version in which they were read.
     packages: HashMap<FilePath, (u64, Arc<PackageTools>)>,
     /// Closed files without tools, whose text is not kept.
@@ -71,6 +74,25 @@ struct KnownModules {
 struct KnownTools {
     read: Vec<(FilePath, Option<ModuleFile>)>,
     tools: Vec<Arc<ToolDeclaration>>,
+    /// Reading for the next version, if the module is open.
+    reading: Option<ModuleReading>,
+}
+
+impl KnownTools {
+    /// Whether the files on which the tools depend are unchanged, but for those that `is_exempt`.
+    fn is_current(
+        &self,
+        is_exempt: impl Fn(&FilePath) -> bool,
+        mut file: impl FnMut(&FilePath) -> Option<ModuleFile>,
+    ) -> bool {
+        self.read.iter().filter(|(path, _)| !is_exempt(path)).all(|(path, before)| {
+            match (&file(path), before) {
+                (Some(now), Some(before)) => now.is_same_version(before),
+                (None, None) => true,
+                _ => false,
+            }
+        })
+    }
 }
 
 impl ToolModules {
@@ -223,6 +245,7 @@ impl ToolModules {
 
     /// Forgets the text of a module that was open. Returns whether it was.
     pub fn remove(&mut self, path: &FilePath) -> bool {
+        lock(&self.known).earlier.remove(path);
         self.forget(path);
         self.open.remove_mut(path)
     }
@@ -327,12 +350,14 @@ impl ToolModules {
         let mut known = self.known();
         if known.functions != self.functions {
             known.tools.clear();
+            known.earlier.clear();
             known.packages.clear();
             known.silent.clear();
             known.functions = Arc::clone(&self.functions);
         }
         if !Arc::ptr_eq(&known.resolution, &self.resolution) {
             known.tools.clear();
+            known.earlier.clear();
             known.packages.clear();
             known.resolution = Arc::clone(&self.resolution);
         }
@@ -350,17 +375,11 @@ impl ToolModules {
             return true;
         }
         let Some(tools) = known.tools.remove(path) else { return false };
-        let is_same = |(path, before): &(FilePath, Option<ModuleFile>)| {
-            let now = self.file(known, path, package);
-            match (&now, before) {
-                (Some(now), Some(before)) => now.is_same_version(before),
-                (None, None) => true,
-                _ => false,
-            }
-        };
-        let is_valid = tools.read.iter().all(is_same);
+        let is_valid = tools.is_current(|_| false, |path| self.file(known, path, package));
         if is_valid {
             known.tools.insert(path.clone(), tools);
+        } else if tools.reading.is_some() {
+            known.earlier.insert(path.clone(), tools);
         }
         is_valid
     }
@@ -409,8 +428,16 @@ impl ToolModules {
         let resolve = self.resolver(package);
         let program = self.program(&texts, &read, package).with_resolution(&resolve);
         for path in modules {
-            let tools = program.tools_of(path);
-            let read = program.read_for(path);
+            let earlier = lock(known).earlier.remove(path);
+            let is_current = |earlier: &KnownTools| {
+                earlier.is_current(|read| read == path, |read| self.file(&mut lock(known), read, package))
+            };
+            let earlier = earlier.filter(is_current);
+            let before = earlier.as_ref().and_then(|earlier| earlier.reading.as_ref());
+            let (tools, reading) = program.read_tools(path, before);
+            let mut read = program.read_for(path);
+            // Of chunks that are not read again.
+            read.extend(earlier.into_iter().flat_map(|earlier| earlier.read).map(|(path, _)| path));
             if !tools.is_empty() {
                 let mut imported = self.imported.write().unwrap_or_else(PoisonError::into_inner);
                 imported.extend(read.iter().filter(|read| *read != path).cloned());
@@ -421,7 +448,8 @@ impl ToolModules {
                 (path, file)
             });
             let read = read.collect();
-            known.tools.insert(path.clone(), KnownTools { read, tools });
+            let reading = reading.filter(|_| self.open.contains_key(path));
+            known.tools.insert(path.clone(), KnownTools { read, tools, reading });
         }
     }
 
