@@ -4,8 +4,12 @@ use super::declaration::ToolHost;
 use super::draft::{Sent, ToolDraft};
 use super::evaluator::{Reason, StaticKind, StaticObject, StaticValue};
 use super::hosts::{self, HostCall};
-use super::reader::{self, INPUTS};
+use super::reader;
 use super::schema_builders;
+
+/// Keys of the schema of the input, which functions of a project also call `input`.
+const KEYS: [&str; 7] =
+    ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "schema", "args", "input"];
 
 /// Function or method whose calls declare tools.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -108,7 +112,7 @@ fn fill_by_values<'t>(draft: &mut ToolDraft<'t>, arguments: &[StaticValue<'t>]) 
 
 fn has_parts(object: &StaticObject<'_>) -> bool {
     let has = |key: &str| object.get(key).is_some();
-    !reader::is_json_schema(object) && (has("name") || has("description") || INPUTS.into_iter().any(has))
+    !reader::is_json_schema(object) && (has("name") || has("description") || KEYS.into_iter().any(has))
 }
 
 fn fill_from<'t>(draft: &mut ToolDraft<'t>, value: &StaticValue<'t>, object: &StaticObject<'t>) {
@@ -119,7 +123,7 @@ fn fill_from<'t>(draft: &mut ToolDraft<'t>, value: &StaticValue<'t>, object: &St
     let open = || object.open.as_ref().map(|(origin, reason)| (*origin, reason.clone()));
     let unknown = || open().map(|(origin, reason)| StaticValue::unknown(origin, reason));
     draft.description = object.get("description").cloned().or_else(unknown).or(draft.description.take());
-    let input = INPUTS.into_iter().find_map(|key| object.get(key)).filter(|it| !it.is_undefined());
+    let input = KEYS.into_iter().find_map(|key| object.get(key)).filter(|it| !it.is_undefined());
     match (input, open()) {
         (Some(input), _) => draft.input = schema(input),
         (None, Some((origin, reason))) => draft.input = Sent::Unknown { origin, reason },

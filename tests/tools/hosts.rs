@@ -393,6 +393,26 @@ fn a_tool_that_a_function_may_wrap() {
     );
 }
 
+/// Code that is not seen may pass it under any key; where it is seen, the tool is listed once.
+#[test]
+fn a_tool_of_the_ai_sdk_that_other_code_passes() {
+    let tool = "import { streamText, tool } from 'ai'\nimport { z } from 'zod'\n\
+                export const forecast = tool({ description: 'F', inputSchema: z.object({ city: z.string() }) })\n";
+    check(
+        tool,
+        expect![[r#"
+            ai ? "F" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"city":{"type":"string"}},"required":["city"],"additionalProperties":false}
+              /name: it is the key under which other code passes the tool, at `tool({ description: 'F', inputSchema: z.object({ city: z.string() }) })`
+        "#]],
+    );
+    check(
+        &format!("{tool}streamText({{ tools: {{ forecast }} }})\n"),
+        expect![[r#"
+            ai forecast "F" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"city":{"type":"string"}},"required":["city"],"additionalProperties":false}
+        "#]],
+    );
+}
+
 /// The zod that older versions contain does not read all of what a later one makes.
 #[test]
 fn tools_of_the_claude_agent_sdk() {

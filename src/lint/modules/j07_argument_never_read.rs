@@ -55,7 +55,8 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
     let Some(properties) = tool.given_arguments(context).and_then(|it| it.properties) else {
         return Vec::new();
     };
-    if tool.function.is_some_and(|it| reads_nothing_knowingly(it, &context.file.source)) {
+    let reads_nothing = handler.reads.is_empty();
+    if tool.function.is_some_and(|it| is_knowingly(it, reads_nothing, &context.file.source)) {
         return Vec::new();
     }
     let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
@@ -83,16 +84,15 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
         .collect()
 }
 
-/// Whether the author knows that nothing is read of the arguments: the parameter is `_args` or `{}`, the function only
-/// throws, or it has no parameter and calls nothing, as in tools that hand a conversation over, whose arguments are read
-/// from the messages.
-fn reads_nothing_knowingly(function: Node<'_>, source: &str) -> bool {
+/// Whether the author knows that arguments are not read: the parameter is `_args` or `{}`, the function only throws, or
+/// it reads none of them and calls nothing, as in mocks, and in tools that hand a conversation over, whose arguments are
+/// read from the messages.
+fn is_knowingly(function: Node<'_>, reads_nothing: bool, source: &str) -> bool {
     let Some(body) = node::field(function, "body") else { return false };
-    let is_unnamed = match pattern::parameters(function).first() {
-        Some(parameter) => ["_", "{}"].iter().any(|it| node::text(*parameter, source).starts_with(it)),
-        None => calls_nothing(body),
-    };
-    is_unnamed || only_throws(body)
+    let is_unnamed = pattern::parameters(function)
+        .first()
+        .is_some_and(|it| ["_", "{}"].iter().any(|name| node::text(*it, source).starts_with(name)));
+    is_unnamed || only_throws(body) || reads_nothing && calls_nothing(body)
 }
 
 fn only_throws(body: Node<'_>) -> bool {

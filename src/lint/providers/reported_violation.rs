@@ -117,6 +117,9 @@ impl<'a> ReportedViolation<'a> {
             reported.is(ViolationKind::UndeclaredRequired)
                 && properties.is_some_and(|it| it.as_object().is_none_or(|it| it.open))
         };
+        // Whoever makes an object of it has no union at the root, either.
+        let is_other = found.reported.iter().any(|it| it.is(ViolationKind::RootNotObject));
+        found.reported.retain(|reported| !is_other || !reported.is(ViolationKind::RootUnion));
         // J16 reports the `$ref` of a schema with an `id`.
         let is_named = is_built && schema.get("$ref").is_some();
         found.reported.retain(|reported| !is_named || !reported.is(ViolationKind::RootNotObject));

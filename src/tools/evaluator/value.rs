@@ -129,6 +129,8 @@ pub enum Reason {
     Condition,
     Spread,
     Key,
+    /// A name that is the key under which other code passes the tool.
+    Nameless,
     Cycle,
     Returns,
     Wrapper,
@@ -156,6 +158,7 @@ impl fmt::Display for Reason {
             Self::Condition => f.write_str("it depends on a condition"),
             Self::Spread => f.write_str("the members of a spread are not known"),
             Self::Key => f.write_str("a computed key is not known"),
+            Self::Nameless => f.write_str("it is the key under which other code passes the tool"),
             Self::Cycle => f.write_str("it refers to itself"),
             Self::Returns => f.write_str("the function does not return one value"),
             Self::Wrapper => f.write_str("other code changes it before it is sent"),

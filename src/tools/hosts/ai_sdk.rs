@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::{Host, HostCall, adapted, builder_reason, is_of, is_of_zod, is_standard, optional};
+use crate::syntax::node;
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic};
@@ -10,8 +11,18 @@ use crate::tools::program::ModuleProgram;
 use crate::tools::schema_builders::valibot::ValibotOptions;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 
-pub(super) const HOST: Host =
-    Host { methods: &["generateText", "streamText", "ToolLoopAgent", "Experimental_Agent", "Agent"], read };
+pub(super) const HOST: Host = Host {
+    methods: &[
+        "generateText",
+        "streamText",
+        "ToolLoopAgent",
+        "Experimental_Agent",
+        "Agent",
+        "tool",
+        "dynamicTool",
+    ],
+    read,
+};
 
 const PACKAGE: &str = "ai";
 
@@ -22,9 +33,25 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     if !call.imported().is_some_and(|(package, _)| is_of(package, PACKAGE)) {
         return Vec::new();
     }
+    if matches!(call.method, "tool" | "dynamicTool") {
+        return nameless(call).into_iter().collect();
+    }
     let tools = call.argument(0).and_then(|options| options.get("tools"));
     let members = tools.and_then(StaticValue::as_object).map(|tools| tools.members.as_slice());
     members.unwrap_or_default().iter().filter_map(|member| draft(call.program, member)).collect()
+}
+
+/// Returns a tool whose name is the key under which other code passes it: `const forecast = tool({ … })`.
+fn nameless<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
+    let around = node::wrap(call.site.node).1?.kind();
+    let is_value = ["variable_declarator", "arrow_function", "return_statement", "export_statement"];
+    let definition = call.argument(0).filter(|_| is_value.contains(&around))?;
+    let origin = call.site.origin();
+    let object = definition.as_object()?;
+    let mut draft = ToolDraft::new(ToolHost::AiSdk, origin, StaticValue::unknown(origin, Reason::Nameless));
+    draft.is_sent = false;
+    fill(call.program, &mut draft, object);
+    Some(draft)
 }
 
 /// Returns the tool that a member of an object is, if it is made by `tool(…)`.
@@ -54,10 +81,14 @@ fn draft<'t>(program: &ModuleProgram<'t>, member: &StaticMember<'t>) -> Option<T
             return Some(draft);
         }
     };
+    fill(program, &mut draft, object);
+    Some(draft)
+}
+
+fn fill<'t>(program: &ModuleProgram<'t>, draft: &mut ToolDraft<'t>, object: &StaticObject<'t>) {
     draft.description = optional(object, "description");
     draft.handler = object.get("execute").map(|execute| execute.origin);
-    draft.input = input(program, &draft, object);
-    Some(draft)
+    draft.input = input(program, draft, object);
 }
 
 fn input<'t>(program: &ModuleProgram<'t>, draft: &ToolDraft<'t>, object: &StaticObject<'t>) -> Sent<'t> {

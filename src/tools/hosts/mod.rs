@@ -166,13 +166,21 @@ fn is_of_known(value: &StaticValue<'_>) -> bool {
     value.root().is_some_and(|(package, _)| PACKAGES.iter().any(|known| is_of(package, known)))
 }
 
-/// Whether a text names a package, or a file of it, in quotes.
+/// Whether a text names a package, or a file of it, in quotes outside of a comment.
 pub(super) fn names_package(text: &str, package: &str) -> bool {
     memchr::memmem::find_iter(text.as_bytes(), package).any(|at| {
         let before = at.checked_sub(1).and_then(|before| text.as_bytes().get(before));
         let after = text.as_bytes().get(at + package.len());
-        matches!(before, Some(b'"' | b'\'' | b'`')) && matches!(after, Some(b'"' | b'\'' | b'`' | b'/'))
+        matches!(before, Some(b'"' | b'\'' | b'`'))
+            && matches!(after, Some(b'"' | b'\'' | b'`' | b'/'))
+            && !is_commented_out(&text[..at])
     })
+}
+
+/// Whether the line at the end of a text begins as one of a comment.
+fn is_commented_out(text: &str) -> bool {
+    let line = text.rsplit('\n').next().unwrap_or_default().trim_start();
+    ["//", "*", "/*"].iter().any(|mark| line.starts_with(mark)) && !line.contains("*/")
 }
 
 /// Whether a specifier names a package or a file of it.
