@@ -15,17 +15,17 @@ use crate::text::{Rebase, RebaseSpans};
 #[derive(Clone, Default)]
 pub struct Judgments(Arc<Mutex<KnownViolations>>);
 
-type KnownViolations = HashMap<(&'static str, bool), Vec<Violation>>;
+type KnownViolations = HashMap<(&'static str, bool), Arc<[Violation]>>;
 
 impl Judgments {
     /// Returns the violations of `schema`, which is always the same one.
-    pub fn find(&self, schema: &Value, profile: &Profile, is_strict: bool) -> Vec<Violation> {
+    pub fn find(&self, schema: &Value, profile: &Profile, is_strict: bool) -> Arc<[Violation]> {
         let key = (profile.name, is_strict);
         if let Some(known) = self.known(|all| all.get(&key).cloned()) {
             return known;
         }
-        let found = judge(&SchemaDocument::new(schema), profile, is_strict);
-        self.known(|all| all.insert(key, found.clone()));
+        let found: Arc<[Violation]> = judge(&SchemaDocument::new(schema), profile, is_strict).into();
+        self.known(|all| all.insert(key, Arc::clone(&found)));
         found
     }
 
@@ -49,7 +49,7 @@ impl PartialEq for Judgments {
 impl RebaseSpans for Judgments {
     fn shift(&mut self, shift: &Rebase) {
         let mut all = self.known(|all| all.clone());
-        for violation in all.values_mut().flatten() {
+        for violation in all.values_mut().flat_map(Arc::make_mut) {
             violation.span.shift(shift);
             violation.schema.shift(shift);
         }

@@ -6,11 +6,10 @@ use std::sync::Arc;
 
 use super::declaration::ToolDeclaration;
 use super::evaluator::{ModuleId, Reason};
-use super::program::{MODULE, ModuleProgram};
+use super::program::{MODULE, ModuleProgram, words_in};
 use super::text_search::TextSearch;
 use crate::budget::Work;
 use crate::file_path::FilePath;
-use crate::syntax::characters::is_name_part;
 use crate::syntax::scopes::RecordedLookups;
 use crate::syntax::{ChunkId, ChunkedTree};
 use crate::text::{Rebase, Span};
@@ -176,7 +175,7 @@ impl ModuleProgram<'_> {
         let texts: Vec<&str> = gone.chain(new).collect();
         before.searches.names.iter().all(|(name, owners)| {
             owners.iter().all(|owner| changed.gone.contains(owner))
-                || !texts.iter().any(|text| has_word(text, name))
+                || !texts.iter().any(|text| words_in(text, name).next().is_some())
         })
     }
 
@@ -223,14 +222,6 @@ impl ModuleProgram<'_> {
         let is_kept = is_cheap && !is_limited && !is_open && lookups.count() < MAX_NAMES;
         is_kept.then(|| ModuleReading { source: found.source.into(), chunks, lookups, searches, work })
     }
-}
-
-fn has_word(text: &str, word: &str) -> bool {
-    memchr::memmem::find_iter(text.as_bytes(), word).any(|at| {
-        let before = text[..at].chars().next_back();
-        let after = text[at + word.len()..].chars().next();
-        ![before, after].into_iter().flatten().any(is_name_part)
-    })
 }
 
 /// Whether it depends on the order of evaluation what is known of a tool.

@@ -32,6 +32,10 @@ pub const MODULE: Work = Work { steps: 1_000_000, bytes: 32 << 20 };
 /// Budget for the calls of one module that are followed to what they declare elsewhere.
 const FOLLOWING: Work = Work { steps: 100_000, bytes: 4 << 20 };
 
+/// Number of words that are searched for one by one; for more, all words of a module are collected. A module of which an
+/// edit touched a chunk is searched for a few.
+const FEW_WORDS: usize = 8;
+
 /// Maximum number of modules of a program; those beyond cannot be read.
 const MAX_MODULES: usize = 2_000;
 
@@ -98,8 +102,43 @@ pub(super) struct Module<'t> {
     pub exports: OnceCell<super::evaluator::Exports<'t>>,
     /// Answers of searches of the whole module, which each call and each object of it asks for.
     pub searches: RefCell<ModuleSearches>,
-    /// Chunks by the words in them, ascending.
-    words: OnceCell<HashMap<&'t str, Vec<usize>>>,
+    /// Chunks by the words that were searched for, or by all words in them, ascending.
+    words: RefCell<HashMap<Cow<'t, str>, Rc<[usize]>>>,
+    has_all_words: Cell<bool>,
+}
+
+impl<'t> Module<'t> {
+    fn chunks_with_word(&self, word: &str) -> Vec<usize> {
+        let mut chunks = Vec::new();
+        for at in words_in(self.source, word) {
+            if let Some(chunk) = self.syntax.chunk_at(at).filter(|chunk| chunks.last() != Some(chunk)) {
+                chunks.push(chunk);
+            }
+        }
+        chunks
+    }
+
+    fn all_words(&self) -> HashMap<Cow<'t, str>, Rc<[usize]>> {
+        let mut words: HashMap<&'t str, Vec<usize>> = HashMap::new();
+        for chunk in self.syntax.chunks() {
+            for word in self.syntax.text(chunk).split(|char| !is_name_part(char)) {
+                let chunks = words.entry(word).or_default();
+                if chunks.last() != Some(&chunk) {
+                    chunks.push(chunk);
+                }
+            }
+        }
+        words.into_iter().map(|(word, chunks)| (word.into(), chunks.into())).collect()
+    }
+}
+
+/// Returns where a word stands in a text.
+pub(super) fn words_in<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a {
+    memchr::memmem::find_iter(text.as_bytes(), word).filter(move |at| {
+        let before = text[..*at].chars().next_back();
+        let after = text[*at + word.len()..].chars().next();
+        ![before, after].into_iter().flatten().any(is_name_part)
+    })
 }
 
 /// Module or package that an import names.
@@ -226,7 +265,8 @@ impl<'t> ModuleProgram<'t> {
             resolver: ScopeResolver::new(syntax, source),
             exports: OnceCell::new(),
             searches: RefCell::default(),
-            words: OnceCell::new(),
+            words: RefCell::default(),
+            has_all_words: Cell::new(false),
         })?;
         Some(id)
     }
@@ -237,25 +277,26 @@ impl<'t> ModuleProgram<'t> {
     }
 
     /// Returns the chunks of a module that contain a name.
-    pub(super) fn chunks_naming(&self, id: ModuleId, name: &str) -> &[usize] {
+    pub(super) fn chunks_naming(&self, id: ModuleId, name: &str) -> Rc<[usize]> {
         let module = self.module(id);
-        let words = module.words.get_or_init(|| {
-            let mut words: HashMap<&'t str, Vec<usize>> = HashMap::new();
-            for chunk in module.syntax.chunks() {
-                for word in module.syntax.text(chunk).split(|char| !is_name_part(char)) {
-                    let chunks = words.entry(word).or_default();
-                    if chunks.last() != Some(&chunk) {
-                        chunks.push(chunk);
-                    }
-                }
-            }
-            words
-        });
-        words.get(name).map_or(&[], Vec::as_slice)
+        if let Some(known) = module.words.borrow().get(name) {
+            return Rc::clone(known);
+        }
+        if module.has_all_words.get() {
+            return Rc::new([]);
+        }
+        if module.words.borrow().len() < FEW_WORDS {
+            let found: Rc<[usize]> = module.chunks_with_word(name).into();
+            module.words.borrow_mut().insert(name.to_owned().into(), Rc::clone(&found));
+            return found;
+        }
+        module.words.replace(module.all_words());
+        module.has_all_words.set(true);
+        self.chunks_naming(id, name)
     }
 
     /// Returns the chunks of a module that contain the name of what `owner` declares, and notes that they were searched.
-    pub(super) fn chunks_naming_part_of(&self, id: ModuleId, name: &str, owner: Node<'t>) -> &[usize] {
+    pub(super) fn chunks_naming_part_of(&self, id: ModuleId, name: &str, owner: Node<'t>) -> Rc<[usize]> {
         let module = self.module(id);
         if let Some(chunk) = module.syntax.chunk_at(owner.start_byte()) {
             let mut searches = module.searches.borrow_mut();

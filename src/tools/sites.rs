@@ -171,7 +171,7 @@ impl<'t> ModuleProgram<'t> {
         }
         let block = block_of(name);
         let (mut updates, mut own) = (Vec::new(), 0);
-        for &chunk in naming {
+        for &chunk in &*naming {
             if !self.step() {
                 return None;
             }
@@ -248,7 +248,7 @@ impl<'t> ModuleProgram<'t> {
             })
         };
         let mut calls = Vec::new();
-        for &chunk in self.chunks_naming_part_of(module, text, name) {
+        for &chunk in &*self.chunks_naming_part_of(module, text, name) {
             if !self.step() {
                 continue;
             }

@@ -102,15 +102,15 @@ impl<'a> ReportedViolation<'a> {
             if tool.declaration.has_one_provider() { ReportWhen::Document } else { ReportWhen::Reached };
         let mut found = FoundViolation::new(Rc::clone(&subject), Rc::from([]));
         for by in context.project.providers_of_tool(tool.declaration) {
-            let mut violations = input.judgments.find(&input.value, by.profile, is_strict);
+            let violations = input.judgments.find(&input.value, by.profile, is_strict);
+            let of_schema = violations.iter().filter(|violation| !is_built || !is_of_converter(violation));
             // Libraries and clients adapt what is not refused as such; who names a provider wants to know it.
-            violations.retain(|violation| !is_built || !is_of_converter(violation));
-            violations.retain(|violation| {
+            let reported = of_schema.filter(|violation| {
                 by.is_asked
                     || violation.reaction == ProviderReaction::Refuses
                         && (when == ReportWhen::Document || violation.kind != ViolationKind::TypeList)
             });
-            found.add(by, when, violations);
+            found.add(by, when, reported.cloned().collect());
         }
         let is_open = |reported: &Self| {
             let properties = subject.made_at(reported.violation().schema).and_then(|it| it.get("properties"));

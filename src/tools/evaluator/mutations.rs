@@ -169,7 +169,7 @@ impl<'t> ModuleProgram<'t> {
             found.searches.borrow_mut().changed_names.insert(name.to_owned());
         }
         let mut changes = Vec::new();
-        for &chunk in self.chunks_naming(module, name) {
+        for &chunk in &*self.chunks_naming(module, name) {
             let span = found.syntax.span(chunk).range();
             let is_apart = !binding.is_outer() && (span.end <= range.start || range.end <= span.start);
             if is_apart || !self.step() {
