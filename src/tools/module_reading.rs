@@ -4,14 +4,14 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::declaration::ToolDeclaration;
+use super::declaration::{ToolDeclaration, ToolSchema};
 use super::evaluator::{ModuleId, Reason};
 use super::program::{MODULE, ModuleProgram, words_in};
 use super::text_search::TextSearch;
 use crate::budget::Work;
 use crate::file_path::FilePath;
 use crate::syntax::scopes::RecordedLookups;
-use crate::syntax::{ChunkId, ChunkedTree};
+use crate::syntax::{ChunkId, ChunkedTree, Value, ValueKind};
 use crate::text::{Rebase, Span};
 
 /// Maximum number of chunks that are read again; a module with more changed ones is read as a whole.
@@ -130,11 +130,6 @@ impl Runs {
 }
 
 impl ModuleReading {
-    /// Returns all tools, in source order.
-    pub fn tools(&self) -> impl Iterator<Item = &Arc<ToolDeclaration>> {
-        self.chunks.iter().flat_map(|chunk| &chunk.tools)
-    }
-
     /// Returns the tools that the chunk of an earlier version declares, at their places in the new one.
     pub(super) fn kept(
         &self,
@@ -197,7 +192,7 @@ impl ModuleProgram<'_> {
         })
     }
 
-    /// Returns what was read of a module for its next version; `None` if that has to be read as a whole.
+    /// Returns the reading of a module for its next version; `None` if that has to be read as a whole.
     pub(super) fn reading(
         &self,
         module: ModuleId,
@@ -230,13 +225,32 @@ fn is_limited(tool: &ToolDeclaration) -> bool {
     tool.unknown().iter().any(|part| is_limit(&part.reason))
 }
 
+/// Rebases the spans of a tool, unless none of them moves.
 fn moved(tool: &Arc<ToolDeclaration>, path: &FilePath, rebase: &Rebase) -> Arc<ToolDeclaration> {
-    let is_moved = |place: &Span| rebase.apply(*place) != *place;
-    if tool.is_written_in(path) && tool.places().any(|place| place.path == *path && is_moved(&place.span)) {
-        let mut tool = (**tool).clone();
-        tool.shift_in(path, rebase);
-        Arc::new(tool)
-    } else {
-        Arc::clone(tool)
+    let is_moved = |span: Span| rebase.apply(span) != span;
+    let has_moved = |schema: &ToolSchema| {
+        schema.place.path == *path && has_span(&schema.value, &is_moved)
+            || schema.unknown.iter().any(|part| part.place.path == *path && is_moved(part.place.span))
+    };
+    let schemas = [&tool.input, &tool.output, &tool.annotations];
+    let mut places = tool.places().chain(&tool.handler);
+    if !places.any(|place| place.path == *path && is_moved(place.span))
+        && !schemas.into_iter().flatten().any(has_moved)
+    {
+        return Arc::clone(tool);
     }
+    let mut tool = (**tool).clone();
+    tool.shift_in(path, rebase);
+    Arc::new(tool)
+}
+
+fn has_span(value: &Value, is_it: &impl Fn(Span) -> bool) -> bool {
+    is_it(value.span)
+        || match &value.kind {
+            ValueKind::Array(items) => items.iter().any(|item| has_span(item, is_it)),
+            ValueKind::Object(object) => {
+                object.members.iter().any(|member| is_it(member.key_span) || has_span(&member.value, is_it))
+            }
+            _ => false,
+        }
 }

@@ -178,3 +178,22 @@ fn a_statement_that_changes_what_tools_share_reads_all() {
     let after = before.replace("other.registerTool(1)", "server.registerTool=1");
     assert_eq!(read_again(&before, &after), ["?", "?", "?"]);
 }
+
+#[test]
+fn a_schema_below_an_edit_moves_with_it() {
+    let text = r#"
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js"
+import { z } from "zod"
+const server = new McpServer({ name: "weather", version: "1.0.0" })
+
+server.registerTool("now", { description: "The weather now.", inputSchema: Query.shape }, run)
+
+console.log("ready")
+
+const Query = z.object({ city: z.string() })
+"#;
+    let others = Files::new();
+    let mut editor = Editor::open(&others, &FilePath::new("/p/server.ts"), text);
+    editor.change(&text.replace("ready", "ready now"));
+    assert_eq!(editor.read.0.len(), 1);
+}
