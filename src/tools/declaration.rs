@@ -187,6 +187,11 @@ impl<T> Part<T> {
 }
 
 impl ToolSchema {
+    /// Creates a schema of which all is known, as it is written.
+    pub fn new(place: FileSpan, json: Option<serde_json::Value>, value: Value) -> Self {
+        Self { place, json, value, unknown: Vec::new(), build: None, judgments: Judgments::default() }
+    }
+
     fn shift_in(&mut self, path: &FilePath, shift: &Rebase) {
         // A field that is forgotten does not compile.
         let Self { place, value, unknown, judgments, json: _, build: _ } = self;

@@ -12,7 +12,6 @@ use super::schema_builders::{
     self, BuilderPackage, BuilderVersion, ConversionError, ConversionTarget, SchemaConversion, SchemaIo,
     WrittenConversion, ZodMajor, written_conversion,
 };
-use crate::providers::Judgments;
 use crate::syntax::{Dynamic, Member, Object, Value, ValueKind};
 
 #[derive(Clone, Debug)]
@@ -124,14 +123,7 @@ impl<'t> Sent<'t> {
                 let Json { value: json, unknown } = program.json(&value, pointer);
                 let unknown = unknown.into_iter().map(|part| placed(program, part)).collect();
                 let place = program.place(value.origin);
-                ToolSchema {
-                    place,
-                    json,
-                    value: program.spanned(&value),
-                    unknown,
-                    build: None,
-                    judgments: Judgments::default(),
-                }
+                ToolSchema { unknown, ..ToolSchema::new(place, json, program.spanned(&value)) }
             }
             Self::Changed { value, by } => {
                 let failed = |reason| Self::Unknown { origin: value.origin, reason }.schema(program, pointer);
@@ -143,43 +135,22 @@ impl<'t> Sent<'t> {
                     return failed(reason);
                 }
                 let (place, json) = (program.place(value.origin), Some(changed.to_json()));
-                ToolSchema {
-                    place,
-                    json,
-                    value: changed,
-                    unknown: Vec::new(),
-                    build: None,
-                    judgments: Judgments::default(),
-                }
+                ToolSchema::new(place, json, changed)
             }
-            Self::Adapted { value, json } => ToolSchema {
-                place: program.place(value.origin),
-                value: with_spans_of(&json, &program.spanned(&value)),
-                json: Some(json),
-                unknown: Vec::new(),
-                build: None,
-                judgments: Judgments::default(),
-            },
-            Self::Converted { origin, json } => ToolSchema {
-                place: program.place(origin),
-                value: Value::from_json(&json, origin.span),
-                json: Some(json),
-                unknown: Vec::new(),
-                build: None,
-                judgments: Judgments::default(),
-            },
-            Self::Unknown { origin, reason } => ToolSchema {
-                place: program.place(origin),
-                json: None,
-                value: Value::new(origin.span, ValueKind::Dynamic(Dynamic::Expression)),
-                unknown: vec![UnknownPart {
-                    pointer: pointer.to_owned(),
-                    reason,
-                    place: program.place(origin),
-                }],
-                build: None,
-                judgments: Judgments::default(),
-            },
+            Self::Adapted { value, json } => {
+                let spanned = with_spans_of(&json, &program.spanned(&value));
+                ToolSchema::new(program.place(value.origin), Some(json), spanned)
+            }
+            Self::Converted { origin, json } => {
+                let value = Value::from_json(&json, origin.span);
+                ToolSchema::new(program.place(origin), Some(json), value)
+            }
+            Self::Unknown { origin, reason } => {
+                let place = program.place(origin);
+                let part = UnknownPart { pointer: pointer.to_owned(), reason, place: place.clone() };
+                let value = Value::new(origin.span, ValueKind::Dynamic(Dynamic::Expression));
+                ToolSchema { unknown: vec![part], ..ToolSchema::new(place, None, value) }
+            }
         })
     }
 }
@@ -254,14 +225,11 @@ fn converted<'t>(
     }
     match schema.convert(conversion, pointer) {
         Ok(None) => None,
-        Ok(Some(schema)) => Some(ToolSchema {
-            place: program.place(value.origin),
-            json: Some(schema.value.to_json()),
-            value: schema.value,
-            unknown: schema.unknown.into_iter().map(|part| placed(program, part)).collect(),
-            build: Some(build),
-            judgments: Judgments::default(),
-        }),
+        Ok(Some(schema)) => {
+            let unknown = schema.unknown.into_iter().map(|part| placed(program, part)).collect();
+            let (place, json) = (program.place(value.origin), Some(schema.value.to_json()));
+            Some(ToolSchema { unknown, build: Some(build), ..ToolSchema::new(place, json, schema.value) })
+        }
         Err(error) => thrown(error, build),
     }
 }

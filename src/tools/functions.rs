@@ -4,12 +4,8 @@ use super::declaration::ToolHost;
 use super::draft::{Sent, ToolDraft};
 use super::evaluator::{Reason, StaticKind, StaticObject, StaticValue};
 use super::hosts::{self, HostCall};
-use super::reader;
+use super::object_parts::{INPUTS, handler_of, is_json_schema};
 use super::schema_builders;
-
-/// Keys of the schema of the input, which functions of a project also call `input`.
-const KEYS: [&str; 7] =
-    ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "schema", "args", "input"];
 
 /// Function or method whose calls declare tools.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -112,7 +108,12 @@ fn fill_by_values<'t>(draft: &mut ToolDraft<'t>, arguments: &[StaticValue<'t>]) 
 
 fn has_parts(object: &StaticObject<'_>) -> bool {
     let has = |key: &str| object.get(key).is_some();
-    !reader::is_json_schema(object) && (has("name") || has("description") || KEYS.into_iter().any(has))
+    !is_json_schema(object) && (has("name") || has("description") || input_of(object).is_some())
+}
+
+/// Returns the schema of the input, which functions of a project also call `input`.
+fn input_of<'v, 't>(object: &'v StaticObject<'t>) -> Option<&'v StaticValue<'t>> {
+    INPUTS.into_iter().chain(["input"]).find_map(|key| object.get(key))
 }
 
 fn fill_from<'t>(draft: &mut ToolDraft<'t>, value: &StaticValue<'t>, object: &StaticObject<'t>) {
@@ -123,7 +124,7 @@ fn fill_from<'t>(draft: &mut ToolDraft<'t>, value: &StaticValue<'t>, object: &St
     let open = || object.open.as_ref().map(|(origin, reason)| (*origin, reason.clone()));
     let unknown = || open().map(|(origin, reason)| StaticValue::unknown(origin, reason));
     draft.description = object.get("description").cloned().or_else(unknown).or(draft.description.take());
-    let input = KEYS.into_iter().find_map(|key| object.get(key)).filter(|it| !it.is_undefined());
+    let input = input_of(object).filter(|it| !it.is_undefined());
     match (input, open()) {
         (Some(input), _) => draft.input = schema(input),
         (None, Some((origin, reason))) => draft.input = Sent::Unknown { origin, reason },
@@ -133,13 +134,13 @@ fn fill_from<'t>(draft: &mut ToolDraft<'t>, value: &StaticValue<'t>, object: &St
         draft.output = schema(output);
     }
     draft.annotations = object.get("annotations").cloned();
-    draft.handler = reader::handler_of(object).or(draft.handler);
+    draft.handler = handler_of(object).or(draft.handler);
 }
 
 /// Returns a schema as the function gets it. One in a form of its own is converted by the project's code.
 fn schema<'t>(value: &StaticValue<'t>) -> Sent<'t> {
     match value.as_object() {
-        Some(object) if reader::is_json_schema(object) => Sent::AsWritten(value.clone()),
+        Some(object) if is_json_schema(object) => Sent::AsWritten(value.clone()),
         None if schema_builders::is_json_schema(value) => Sent::AsWritten(value.clone()),
         _ => {
             let reason = match hosts::builder_reason(value) {

@@ -14,6 +14,7 @@ mod marked;
 mod method_wrapper;
 mod module_file;
 mod module_reading;
+mod object_parts;
 mod package_versions;
 mod positional;
 mod reader;

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use super::declaration::{ToolDeclaration, ToolSchema};
 use super::evaluator::{ModuleId, Reason};
-use super::program::{MODULE, ModuleProgram, words_in};
+use super::program::{MODULE, ModuleProgram};
 use super::text_search::TextSearch;
 use crate::budget::Work;
 use crate::file_path::FilePath;
+use crate::syntax::characters::names_in;
 use crate::syntax::scopes::RecordedLookups;
 use crate::syntax::{ChunkId, ChunkedTree, Value, ValueKind};
 use crate::text::{Rebase, Span};
@@ -39,7 +40,7 @@ pub(super) struct ChunkReading {
 }
 
 /// Searches of all of a module.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct ModuleSearches {
     pub texts: HashMap<TextSearch, bool>,
     /// Names of the file scope whose changes were searched for.
@@ -48,19 +49,19 @@ pub(super) struct ModuleSearches {
     pub changing: HashSet<ChunkId>,
     /// Names that were searched for, with the chunks that declare what they name.
     pub names: HashMap<String, HashSet<ChunkId>>,
-    /// Whether more was looked at than can be checked again.
-    pub is_open: bool,
+    /// Whether more was looked at than can be looked up again.
+    pub is_unrepeatable: bool,
 }
 
 impl ModuleSearches {
-    fn extend(&mut self, others: &Self) {
-        self.texts.extend(others.texts.iter().map(|(search, answer)| (search.clone(), *answer)));
-        self.changed_names.extend(others.changed_names.iter().cloned());
-        self.changing.extend(&others.changing);
-        for (name, chunks) in &others.names {
-            self.names.entry(name.clone()).or_default().extend(chunks);
+    fn extend(&mut self, others: Self) {
+        self.texts.extend(others.texts);
+        self.changed_names.extend(others.changed_names);
+        self.changing.extend(others.changing);
+        for (name, chunks) in others.names {
+            self.names.entry(name).or_default().extend(chunks);
         }
-        self.is_open |= others.is_open;
+        self.is_unrepeatable |= others.is_unrepeatable;
     }
 }
 
@@ -130,7 +131,7 @@ impl Runs {
 }
 
 impl ModuleReading {
-    /// Returns the tools that the chunk of an earlier version declares, at their places in the new one.
+    /// Returns the tools of a chunk that is kept, at their places in the new version.
     pub(super) fn kept(
         &self,
         path: &FilePath,
@@ -147,14 +148,18 @@ impl ModuleReading {
 
 impl ModuleProgram<'_> {
     /// Returns the chunks that have to be read again; `None` if all of them have to.
-    pub(super) fn changed_chunks(&self, module: ModuleId, before: &ModuleReading) -> Option<ChangedChunks> {
+    pub(super) fn changed_chunks(
+        &self,
+        module: ModuleId,
+        before: &mut ModuleReading,
+    ) -> Option<ChangedChunks> {
         let found = self.module(module);
         let changed = ChangedChunks::between(before, found.syntax)?;
-        let mut others = before.lookups.clone();
-        others.forget_own(&changed.gone);
+        before.lookups.forget_own(&changed.gone);
+        let before = &*before;
         let searches = &before.searches;
         let is_same = !changed.gone.iter().any(|chunk| searches.changing.contains(chunk))
-            && found.resolver.still_says(&others)
+            && found.resolver.still_says(&before.lookups)
             && searches.texts.iter().all(|(search, answer)| self.text_has(module, search.clone()) == *answer)
             && self.has_same_names(module, before, &changed)
             && !self.has_new_changes(module, before, &changed);
@@ -170,7 +175,7 @@ impl ModuleProgram<'_> {
         let texts: Vec<&str> = gone.chain(new).collect();
         before.searches.names.iter().all(|(name, owners)| {
             owners.iter().all(|owner| changed.gone.contains(owner))
-                || !texts.iter().any(|text| words_in(text, name).next().is_some())
+                || !texts.iter().any(|text| names_in(text, name).next().is_some())
         })
     }
 
@@ -197,24 +202,20 @@ impl ModuleProgram<'_> {
         &self,
         module: ModuleId,
         chunks: Vec<ChunkReading>,
-        before: Option<(&ModuleReading, &ChangedChunks)>,
+        before: Option<ModuleReading>,
         work: Work,
     ) -> Option<ModuleReading> {
         let found = self.module(module);
-        let mut lookups = found.resolver.take_asked();
-        let mut searches = found.searches.borrow().clone();
-        let mut work = work;
-        if let Some((before, changed)) = before {
-            lookups.extend(&before.lookups);
-            lookups.forget_own(&changed.gone);
-            searches.extend(&before.searches);
-            work = work.plus(before.work);
-        }
+        let (mut lookups, mut searches, before_work) =
+            before.map(|before| (before.lookups, before.searches, before.work)).unwrap_or_default();
+        lookups.extend(&found.resolver.take_asked());
+        searches.extend(found.searches.take());
+        let work = work.plus(before_work);
         // Where the budget is nearly spent, it depends on all chunks what becomes known.
         let is_cheap = work.steps < MODULE.steps / 2 && work.bytes < MODULE.bytes / 2;
-        let is_open = searches.is_open || self.is_imported_by_its_imports(found.path);
+        let is_unrepeatable = searches.is_unrepeatable || self.is_imported_by_its_imports(found.path);
         let is_limited = chunks.iter().flat_map(|chunk| &chunk.tools).any(|tool| is_limited(tool));
-        let is_kept = is_cheap && !is_limited && !is_open && lookups.count() < MAX_NAMES;
+        let is_kept = is_cheap && !is_limited && !is_unrepeatable && lookups.count() < MAX_NAMES;
         is_kept.then(|| ModuleReading { source: found.source.into(), chunks, lookups, searches, work })
     }
 }

@@ -5,8 +5,8 @@ use tree_sitter::Node;
 
 use super::draft::ToolDraft;
 use super::evaluator::{CodeSite, ModuleId, StaticKind, StaticObject, StaticValue};
+use super::object_parts;
 use super::program::ModuleProgram;
-use super::reader;
 use super::schema_builders::zod::ZodIo;
 use crate::syntax::{callee, node};
 
@@ -54,7 +54,7 @@ impl<'t> ModuleProgram<'t> {
         let host = self.host_of(site.module, &StaticObject::default());
         let mut draft = ToolDraft::new(host, site.origin(), name.clone());
         let target = self.target_of(site.module, host, &StaticObject::default(), ZodIo::Input);
-        draft.input = reader::schema(input, target, ZodIo::Input, false)?;
+        draft.input = object_parts::schema(input, target, ZodIo::Input, false)?;
         draft.is_sent = false;
         draft.description = Some(description.clone());
         let handler = others.iter().find(|it| matches!(it.kind, StaticKind::Function(_)));

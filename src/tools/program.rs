@@ -18,7 +18,7 @@ use super::schema_builders::zod::ZodMajor;
 use super::text_search::TextSearch;
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
-use crate::syntax::characters::is_name_part;
+use crate::syntax::characters::{is_name_part, names_in};
 use crate::syntax::scopes::ScopeResolver;
 use crate::syntax::{ChunkedTree, node};
 use crate::text::Span;
@@ -62,7 +62,7 @@ pub(super) fn candidates(base: &FilePath) -> impl Iterator<Item = FilePath> {
 /// List that grows while its items are borrowed.
 #[derive(Debug)]
 struct Growing<T> {
-    shelves: Vec<OnceCell<T>>,
+    shelves: Vec<OnceCell<Box<T>>>,
     len: Cell<usize>,
 }
 
@@ -72,13 +72,13 @@ impl<T> Growing<T> {
     }
 
     fn get(&self, index: usize) -> Option<&T> {
-        self.shelves.get(index)?.get()
+        self.shelves.get(index)?.get().map(AsRef::as_ref)
     }
 
     fn push(&self, item: T) -> Option<&T> {
         let cell = self.shelves.get(self.len.get())?;
         self.len.set(self.len.get() + 1);
-        Some(cell.get_or_init(|| item))
+        Some(cell.get_or_init(|| Box::new(item)))
     }
 }
 
@@ -110,7 +110,7 @@ pub(super) struct Module<'t> {
 impl<'t> Module<'t> {
     fn chunks_with_word(&self, word: &str) -> Vec<usize> {
         let mut chunks = Vec::new();
-        for at in words_in(self.source, word) {
+        for at in names_in(self.source, word) {
             if let Some(chunk) = self.syntax.chunk_at(at).filter(|chunk| chunks.last() != Some(chunk)) {
                 chunks.push(chunk);
             }
@@ -130,15 +130,6 @@ impl<'t> Module<'t> {
         }
         words.into_iter().map(|(word, chunks)| (word.into(), chunks.into())).collect()
     }
-}
-
-/// Returns where a word stands in a text.
-pub(super) fn words_in<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a {
-    memchr::memmem::find_iter(text.as_bytes(), word).filter(move |at| {
-        let before = text[..*at].chars().next_back();
-        let after = text[*at + word.len()..].chars().next();
-        ![before, after].into_iter().flatten().any(is_name_part)
-    })
 }
 
 /// Module or package that an import names.
@@ -321,8 +312,8 @@ impl<'t> ModuleProgram<'t> {
     }
 
     /// Notes that a module was searched for what a later version cannot be checked for.
-    pub(super) fn note_open_search(&self, id: ModuleId) {
-        self.module(id).searches.borrow_mut().is_open = true;
+    pub(super) fn note_unrepeatable(&self, id: ModuleId) {
+        self.module(id).searches.borrow_mut().is_unrepeatable = true;
     }
 
     /// Whether the text of a module names a package, or a file of it, in quotes.

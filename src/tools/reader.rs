@@ -3,31 +3,26 @@
 
 use std::collections::HashSet;
 use std::rc::Rc;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use aho_corasick::AhoCorasick;
 use tree_sitter::Node;
 
 use super::declaration::{ToolDeclaration, ToolHost, distinct};
-use super::draft::{Sent, ToolDraft};
-use super::evaluator::{CodeSite, ModuleId, Origin, StaticKind, StaticMember, StaticObject, StaticValue};
+use super::draft::ToolDraft;
+use super::evaluator::{CodeSite, ModuleId, StaticKind, StaticMember, StaticObject, StaticValue};
 use super::functions::ToolFunction;
 use super::hosts::{self, HostCall};
 use super::module_reading::{ChangedChunks, ChunkReading, ModuleReading};
+use super::object_parts::{INPUTS, fill};
 use super::program::ModuleProgram;
-use super::recognition::may_declare;
-use super::schema_builders::zod::{self, ConversionTarget, ZodIo};
-use super::schema_builders::{self, written_conversion};
+use super::recognition::{may_declare, may_declare_here, may_hand_on};
+use super::schema_builders::zod::{ConversionTarget, ZodIo};
 use super::text_search::TextSearch;
 use crate::file_path::FilePath;
 use crate::syntax::{callee, node, pattern};
 
 /// Maximum number of nodes between the root and a declaration.
 const MAX_DEPTH: usize = 400;
-
-/// Keys that hold the schema of the input.
-pub(super) const INPUTS: [&str; 6] =
-    ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "schema", "args"];
 
 /// Keys of objects that hold a part of a declaration, whose name is elsewhere.
 const PARTS: [&str; 12] = [
@@ -52,30 +47,29 @@ impl<'t> ModuleProgram<'t> {
     /// Returns the tools that some modules declare, by file and in source order. A tool that one module writes and
     /// another lists is returned once.
     pub fn tools(&self, paths: &[FilePath]) -> Vec<Arc<ToolDeclaration>> {
-        distinct(paths.iter().flat_map(|path| self.tools_of(path)).collect())
+        distinct(paths.iter().flat_map(|path| self.read_tools(path, None).0).collect())
     }
 
-    /// Returns the tools that a module declares or lists; some may be written in other modules.
-    pub fn tools_of(&self, path: &FilePath) -> Vec<Arc<ToolDeclaration>> {
-        self.read_tools(path, None).0
-    }
-
-    /// Returns the tools that a module declares or lists, and what was read of it for its next version, if that can be
-    /// read in part. Chunks that are those of the version `before` are not read again; the modules that it imports must
+    /// Returns the tools that a module declares or lists, some of which may be written in other modules, and the reading
+    /// of it for its next version, if that can be read in part. Chunks that are those of the version `before` are not read again; the modules that it imports must
     /// be the same ones.
     pub fn read_tools(
         &self,
         path: &FilePath,
-        before: Option<&ModuleReading>,
+        before: Option<ModuleReading>,
     ) -> (Vec<Arc<ToolDeclaration>>, Option<ModuleReading>) {
         let Some(module) = self.open(path) else { return (Vec::new(), None) };
         self.reading.set(Some(module));
         self.begin_module();
-        let changed = before.and_then(|before| Some((before, self.changed_chunks(module, before)?)));
-        if let Some((before, changed)) = &changed
-            && let (tools, Some(reading)) = self.read_module(module, Some((before, changed)))
+        if let Some(mut before) = before
+            && let Some(changed) = self.changed_chunks(module, &mut before)
         {
-            return (tools, Some(reading));
+            let (tools, reading) = self.read_module(module, Some((before, changed)));
+            if reading.is_some() {
+                return (tools, reading);
+            }
+            // Values that are known by now are not looked up again, so that the lookups are not all of them.
+            return (self.read_module(module, None).0, None);
         }
         self.read_module(module, None)
     }
@@ -83,7 +77,7 @@ impl<'t> ModuleProgram<'t> {
     fn read_module(
         &self,
         module: ModuleId,
-        before: Option<(&ModuleReading, &ChangedChunks)>,
+        before: Option<(ModuleReading, ChangedChunks)>,
     ) -> (Vec<Arc<ToolDeclaration>>, Option<ModuleReading>) {
         let found = self.module(module);
         let calls_one = |text: &str| self.functions.iter().any(|function| text.contains(&function.call));
@@ -92,7 +86,7 @@ impl<'t> ModuleProgram<'t> {
         }
         self.begin_module();
         let chunks: Vec<usize> = found.syntax.chunks().collect();
-        let is_read = |chunk: usize| before.is_none_or(|(_, changed)| changed.is_new(chunk));
+        let is_read = |chunk: usize| before.as_ref().is_none_or(|(_, changed)| changed.is_new(chunk));
         let drafts: Vec<Vec<ToolDraft<'t>>> = chunks
             .iter()
             .map(|&chunk| if is_read(chunk) { self.read_chunk(module, chunk) } else { Vec::new() })
@@ -102,7 +96,7 @@ impl<'t> ModuleProgram<'t> {
         let mut work = self.work_of_module();
         self.begin_module();
         let read_chunk = |(&chunk, drafts): (&usize, Vec<ToolDraft<'t>>)| {
-            let kept = before.and_then(|(before, changed)| before.kept(found.path, changed, chunk));
+            let kept = before.as_ref().and_then(|(before, changed)| before.kept(found.path, changed, chunk));
             let tools =
                 kept.unwrap_or_else(|| drafts.into_iter().filter_map(|it| self.declare(it)).collect());
             ChunkReading { id: found.syntax.id(chunk), span: found.syntax.span(chunk), tools }
@@ -111,7 +105,7 @@ impl<'t> ModuleProgram<'t> {
         let of_chunks = chunks.iter().flat_map(|chunk| chunk.tools.iter().cloned());
         let tools = of_chunks.chain(of_module.and_then(|draft| self.declare(draft))).collect();
         work = work.plus(self.work_of_module());
-        (tools, self.reading(module, chunks, before, work))
+        (tools, self.reading(module, chunks, before.map(|(before, _)| before), work))
     }
 
     fn read_chunk(&self, module: ModuleId, chunk: usize) -> Vec<ToolDraft<'t>> {
@@ -132,8 +126,8 @@ impl<'t> ModuleProgram<'t> {
         self.begin_declaration();
         let tool = draft.declare(self);
         // The place itself says as much as a followed call that leaves things unknown.
-        let is_told = !tool.is_of_call || tool.name.known().is_some() && !tool.takes_too_much();
-        is_told.then(|| Arc::new(tool))
+        let is_kept = !tool.is_of_call || tool.name.known().is_some() && !tool.takes_too_much();
+        is_kept.then(|| Arc::new(tool))
     }
 
     fn read_tree(&self, module: ModuleId, root: Node<'t>, drafts: &mut Vec<ToolDraft<'t>>) {
@@ -485,7 +479,7 @@ impl<'t> ModuleProgram<'t> {
         if !["export const name", "exports.name"].iter().any(|export| source.contains(export)) {
             return None;
         }
-        self.note_open_search(module);
+        self.note_unrepeatable(module);
         let mut object = StaticObject::default();
         for (key, value) in self.exports_of(module) {
             object.set(StaticMember { key, key_origin: value.origin, value });
@@ -499,116 +493,4 @@ impl<'t> ModuleProgram<'t> {
         fill(&mut draft, &object, target)?;
         Some(draft)
     }
-}
-
-/// Returns a schema at its place. A value of another kind is one only if its key leaves no doubt.
-pub(super) fn schema<'t>(
-    value: &StaticValue<'t>,
-    target: Option<ConversionTarget>,
-    io: ZodIo,
-    is_certain: bool,
-) -> Option<Sent<'t>> {
-    if written_conversion(value).is_some() {
-        return Some(Sent::AsWritten(value.clone()));
-    }
-    let is_empty =
-        is_certain && value.as_object().is_some_and(|it| it.members.is_empty() && it.open.is_none());
-    let is_taken = |target: &ConversionTarget| match target {
-        ConversionTarget::FastMcp { .. } => hosts::is_standard(value),
-        ConversionTarget::Mcp2 => schema_builders::has_standard_json(value),
-        _ => false,
-    };
-    if let Some(target) = target.filter(|it| is_empty || hosts::is_of_zod(value) || is_taken(it)) {
-        let io = match target {
-            ConversionTarget::FastMcp { .. } => ZodIo::Input,
-            ConversionTarget::LangChain => ZodIo::Output,
-            _ => io,
-        };
-        return Some(Sent::Built { value: value.clone(), target, io });
-    }
-    Some(match &value.kind {
-        StaticKind::Object(object) => {
-            if is_json_schema(object) {
-                Sent::AsWritten(value.clone())
-            } else if object.members.iter().any(|member| hosts::is_built(&member.value)) || is_certain {
-                Sent::Unknown { origin: value.origin, reason: hosts::builder_reason(value) }
-            } else {
-                return None;
-            }
-        }
-        StaticKind::Undefined if is_certain => Sent::Nothing,
-        // Whoever sends it, a converter makes JSON Schema of it, or it is that already.
-        StaticKind::Symbolic(_)
-            if zod::given_to_package(value).is_some() || schema_builders::is_json_schema(value) =>
-        {
-            Sent::AsWritten(value.clone())
-        }
-        StaticKind::Symbolic(_) if is_certain || hosts::is_built(value) => {
-            Sent::Unknown { origin: value.origin, reason: hosts::builder_reason(value) }
-        }
-        StaticKind::Unknown(reason) if is_certain => {
-            Sent::Unknown { origin: value.origin, reason: reason.clone() }
-        }
-        _ => return None,
-    })
-}
-
-/// Whether code converts the schemas of its tools itself, so that they may be registered in any form.
-pub(super) fn converts_schemas_of_tools(text: &str) -> bool {
-    let converters = ["toJSONSchema(", "odToJsonSchema("];
-    converters.iter().any(|converter| {
-        text.match_indices(converter).any(|(at, _)| {
-            let argument = &text[at + converter.len()..];
-            let argument = argument.split([',', ')']).next().unwrap_or_default();
-            INPUTS.iter().any(|key| argument.ends_with(&format!(".{key}")))
-        })
-    })
-}
-
-/// Whether part of a text may declare a tool, by the keys and calls of declarations; most chunks do not.
-fn may_declare_here(text: &str) -> bool {
-    static SEARCH: OnceLock<Option<AhoCorasick>> = OnceLock::new();
-    // Of `inputSchema`, `tools`, `registerTool` and the like, what their endings share.
-    let words = ["chema", "tool", "Tool", "parameters", "description", "handoffs", "args"];
-    let search = SEARCH.get_or_init(|| AhoCorasick::new(words).ok());
-    search.as_ref().is_some_and(|search| search.is_match(text))
-}
-
-/// Whether part of a text may hand a server on to code that declares its tools.
-fn may_hand_on(text: &str) -> bool {
-    ["erver", "egister", "etup", "nstall", "add", "new "].iter().any(|word| text.contains(word))
-}
-
-/// Whether an object is a JSON Schema of an object, rather than a map of something else.
-pub(super) fn is_json_schema(object: &StaticObject<'_>) -> bool {
-    let kind = object.get("type");
-    let is_object = kind.is_some_and(|it| it.as_str() == Some("object") || it.external().is_some());
-    let has_keyword = ["properties", "$ref", "anyOf", "oneOf", "allOf", "$schema"].iter().any(|key| {
-        object
-            .get(key)
-            .is_some_and(|it| it.as_str().is_some() || it.as_object().is_some() || it.as_array().is_some())
-    });
-    is_object || kind.is_none() && has_keyword
-}
-
-pub(super) fn handler_of(object: &StaticObject<'_>) -> Option<Origin> {
-    let keys = ["handler", "execute", "run", "func", "callback", "call"];
-    keys.into_iter().find_map(|key| object.get(key)).map(|handler| handler.origin)
-}
-
-/// Adds the description and the schemas of an object; `None` if its schema is none.
-fn fill<'t>(
-    draft: &mut ToolDraft<'t>,
-    object: &StaticObject<'t>,
-    [input_target, output_target]: [Option<ConversionTarget>; 2],
-) -> Option<()> {
-    let (key, input) = INPUTS.into_iter().find_map(|key| Some((key, object.get(key)?)))?;
-    draft.description = object.get("description").cloned();
-    draft.annotations = object.get("annotations").cloned();
-    draft.handler = handler_of(object);
-    draft.input = schema(input, input_target, ZodIo::Input, matches!(key, "inputSchema" | "input_schema"))?;
-    if let Some(output) = object.get("outputSchema") {
-        draft.output = schema(output, output_target, ZodIo::Output, true).unwrap_or(Sent::Nothing);
-    }
-    Some(())
 }

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use aho_corasick::AhoCorasick;
 
+use super::object_parts::INPUTS;
 use crate::file_path::FilePath;
 use crate::providers::MARK;
 use crate::syntax::Language;
@@ -88,6 +89,32 @@ pub fn may_declare(text: &str) -> bool {
     static SEARCH: OnceLock<Option<AhoCorasick>> = OnceLock::new();
     let search = SEARCH.get_or_init(|| AhoCorasick::new(WORDS).ok());
     search.as_ref().is_some_and(|search| search.is_match(text)) && !is_minified(text)
+}
+
+/// Whether part of a text may declare a tool, by the keys and calls of declarations; most chunks do not.
+pub(super) fn may_declare_here(text: &str) -> bool {
+    static SEARCH: OnceLock<Option<AhoCorasick>> = OnceLock::new();
+    // Of `inputSchema`, `tools`, `registerTool` and the like, what their endings share.
+    let words = ["chema", "tool", "Tool", "parameters", "description", "handoffs", "args"];
+    let search = SEARCH.get_or_init(|| AhoCorasick::new(words).ok());
+    search.as_ref().is_some_and(|search| search.is_match(text))
+}
+
+/// Whether part of a text may hand a server on to code that declares its tools.
+pub(super) fn may_hand_on(text: &str) -> bool {
+    ["erver", "egister", "etup", "nstall", "add", "new "].iter().any(|word| text.contains(word))
+}
+
+/// Whether code converts the schemas of its tools itself, so that they may be registered in any form.
+pub(super) fn converts_schemas_of_tools(text: &str) -> bool {
+    let converters = ["toJSONSchema(", "odToJsonSchema("];
+    converters.iter().any(|converter| {
+        text.match_indices(converter).any(|(at, _)| {
+            let argument = &text[at + converter.len()..];
+            let argument = argument.split([',', ')']).next().unwrap_or_default();
+            INPUTS.iter().any(|key| argument.ends_with(&format!(".{key}")))
+        })
+    })
 }
 
 /// Whether a module may make schemas with a builder.

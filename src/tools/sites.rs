@@ -215,7 +215,7 @@ impl<'t> ModuleProgram<'t> {
         if !self.text_has(call.module, TextSearch::Assignment(member.clone())) {
             return false;
         }
-        self.note_open_search(call.module);
+        self.note_unrepeatable(call.module);
         assignments(self.source(call.module), &member)
             .any(|at| !self.is_wrapper(call.module, Span::new(at + 1, at + member.len())))
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::hosts;
-use super::reader::converts_schemas_of_tools;
+use super::recognition::converts_schemas_of_tools;
 use super::registrations::MAX_SOURCE;
 use super::sites::assignments;
 

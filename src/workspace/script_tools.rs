@@ -4,7 +4,6 @@ use serde_json::json;
 
 use crate::genaiscript::names::escape_tool_name;
 use crate::genaiscript::{Defaults, ScriptFile, Throw, Tool, ToolForm, ToolKind, infer_parameters};
-use crate::providers::Judgments;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 use crate::tools::evaluator::Reason;
@@ -76,14 +75,7 @@ fn parameters(tool: &Tool, written: &Value, place: &FileSpan) -> Result<Option<T
 }
 
 fn known(place: FileSpan, value: Value) -> ToolSchema {
-    ToolSchema {
-        place,
-        json: Some(value.to_json()),
-        value,
-        unknown: Vec::new(),
-        build: None,
-        judgments: Judgments::default(),
-    }
+    ToolSchema::new(place, Some(value.to_json()), value)
 }
 
 /// Schema of the arguments that GenAIScript gives every agent.

@@ -34,7 +34,7 @@ type Files = BTreeMap<FilePath, Arc<str>>;
 
 type Read = (Vec<Arc<ToolDeclaration>>, Option<ModuleReading>);
 
-fn read(files: &Files, file: &ModuleFile, before: Option<&ModuleReading>) -> Read {
+fn read(files: &Files, file: &ModuleFile, before: Option<ModuleReading>) -> Read {
     let texts = ModuleTexts::default();
     let open = |path: &FilePath| {
         if *path == file.path {
@@ -71,7 +71,7 @@ impl<'a> Editor<'a> {
         let before = self.file.source.clone();
         self.file = self.file.update(text.into());
         let earlier = std::mem::take(&mut self.read);
-        self.read = read(self.others, &self.file, earlier.1.as_ref());
+        self.read = read(self.others, &self.file, earlier.1);
         let (fresh, _) = read(self.others, &module(&self.file.path, text), None);
         let is_kept = |tool: &Arc<ToolDeclaration>| earlier.0.iter().any(|it| Arc::ptr_eq(it, tool));
         self.in_part += usize::from(self.read.0.iter().any(is_kept));

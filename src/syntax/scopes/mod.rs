@@ -39,8 +39,7 @@ impl RecordedLookups {
 
     /// Forgets what some chunks looked up of their own names.
     pub fn forget_own(&mut self, chunks: &HashSet<ChunkId>) {
-        let is_own = |lookup: &BoundLookup| lookup.chunk.is_some_and(|chunk| chunks.contains(&chunk));
-        self.bound.retain(|_, lookup| lookup.is_from_elsewhere || !is_own(lookup));
+        self.bound.retain(|_, lookup| !lookup.is_own(chunks));
     }
 }
 
@@ -73,6 +72,13 @@ struct BoundLookup {
     chunk: Option<ChunkId>,
     /// Whether the name was looked up for another chunk than that.
     is_from_elsewhere: bool,
+}
+
+impl BoundLookup {
+    /// Whether one of some chunks looked up its own name, and no other chunk did.
+    fn is_own(&self, chunks: &HashSet<ChunkId>) -> bool {
+        !self.is_from_elsewhere && self.chunk.is_some_and(|chunk| chunks.contains(&chunk))
+    }
 }
 
 impl<'t, 's> ScopeResolver<'t, 's> {

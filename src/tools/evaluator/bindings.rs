@@ -141,7 +141,7 @@ impl<'t> ModuleProgram<'t> {
         if !self.text_contains(module, call.clone()) {
             return None;
         }
-        self.note_open_search(module);
+        self.note_unrepeatable(module);
         let (_, exports) = self.source(module).split_once(&call)?;
         let (exports, _) = exports.split_once("})")?;
         let has = |export: &str| exports.contains(&format!("\n  {export}: () =>"));

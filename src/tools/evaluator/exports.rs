@@ -206,7 +206,7 @@ fn unquoted(text: &str) -> &str {
 impl<'t> ModuleProgram<'t> {
     fn exports(&self, module: ModuleId) -> &Exports<'t> {
         if self.reading.get() == Some(module) {
-            self.note_open_search(module);
+            self.note_unrepeatable(module);
         }
         let module = self.module(module);
         module.exports.get_or_init(|| Exports::collect(module))
@@ -217,7 +217,9 @@ impl<'t> ModuleProgram<'t> {
         self.exports(module).whole.is_some()
     }
 
+    /// Whether a module assigns to `exports`, which it reads itself.
     pub(super) fn has_named_exports(&self, module: ModuleId) -> bool {
+        self.note_unrepeatable(module);
         let exports = self.exports(module);
         exports.whole.is_none() && !exports.named.is_empty()
     }

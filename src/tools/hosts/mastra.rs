@@ -6,8 +6,8 @@ use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, i
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{SchemaChange, Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticValue};
+use crate::tools::object_parts::is_json_schema;
 use crate::tools::program::ModuleProgram;
-use crate::tools::reader::is_json_schema;
 use crate::tools::schema_builders::zod::{ConversionTarget, MastraModel, ZodIo};
 
 pub(super) const HOST: Host = Host { methods: &["createTool", "Agent", "MCPServer"], read };

@@ -29,6 +29,9 @@ use super::recognition::PACKAGES;
 use super::schema_builders::{self, zod};
 use crate::syntax::node;
 
+/// Maximum length of a line before a name that is searched for the mark of a comment, in bytes.
+const MAX_LINE: usize = 400;
+
 /// Call, or construction, that may declare tools.
 pub(super) struct HostCall<'a, 't> {
     pub program: &'a ModuleProgram<'t>,
@@ -166,7 +169,7 @@ fn is_of_known(value: &StaticValue<'_>) -> bool {
     value.root().is_some_and(|(package, _)| PACKAGES.iter().any(|known| is_of(package, known)))
 }
 
-/// Whether a text names a package, or a file of it, in quotes outside of a comment.
+/// Whether a text names a package, or a file of it, in quotes and on no line of a comment.
 pub(super) fn names_package(text: &str, package: &str) -> bool {
     memchr::memmem::find_iter(text.as_bytes(), package).any(|at| {
         let before = at.checked_sub(1).and_then(|before| text.as_bytes().get(before));
@@ -179,7 +182,13 @@ pub(super) fn names_package(text: &str, package: &str) -> bool {
 
 /// Whether the line at the end of a text begins as one of a comment.
 fn is_commented_out(text: &str) -> bool {
-    let line = text.rsplit('\n').next().unwrap_or_default().trim_start();
+    let head = text.len().saturating_sub(MAX_LINE);
+    let start = match memchr::memrchr(b'\n', &text.as_bytes()[head..]) {
+        Some(at) => head + at + 1,
+        None if head == 0 => 0,
+        None => return false,
+    };
+    let line = text[start..].trim_start();
     ["//", "*", "/*"].iter().any(|mark| line.starts_with(mark)) && !line.contains("*/")
 }
 

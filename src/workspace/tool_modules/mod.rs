@@ -58,7 +58,7 @@ struct KnownModules {
     files: HashMap<FilePath, Option<ModuleFile>>,
     tools: HashMap<FilePath, KnownTools>,
     /// Tools of open modules whose text has changed since.
-    earlier: HashMap<FilePath, KnownTools>,
+    stale: HashMap<FilePath, KnownTools>,
     /// Tools of packages, by their folders, with the version in which they were read.
     packages: HashMap<FilePath, (u64, Arc<PackageTools>)>,
     /// Closed files without tools, whose text is not kept.
@@ -245,7 +245,7 @@ impl ToolModules {
 
     /// Forgets the text of a module that was open. Returns whether it was.
     pub fn remove(&mut self, path: &FilePath) -> bool {
-        lock(&self.known).earlier.remove(path);
+        lock(&self.known).stale.remove(path);
         self.forget(path);
         self.open.remove_mut(path)
     }
@@ -350,14 +350,14 @@ impl ToolModules {
         let mut known = self.known();
         if known.functions != self.functions {
             known.tools.clear();
-            known.earlier.clear();
+            known.stale.clear();
             known.packages.clear();
             known.silent.clear();
             known.functions = Arc::clone(&self.functions);
         }
         if !Arc::ptr_eq(&known.resolution, &self.resolution) {
             known.tools.clear();
-            known.earlier.clear();
+            known.stale.clear();
             known.packages.clear();
             known.resolution = Arc::clone(&self.resolution);
         }
@@ -379,7 +379,7 @@ impl ToolModules {
         if is_valid {
             known.tools.insert(path.clone(), tools);
         } else if tools.reading.is_some() {
-            known.earlier.insert(path.clone(), tools);
+            known.stale.insert(path.clone(), tools);
         }
         is_valid
     }
@@ -428,16 +428,16 @@ impl ToolModules {
         let resolve = self.resolver(package);
         let program = self.program(&texts, &read, package).with_resolution(&resolve);
         for path in modules {
-            let earlier = lock(known).earlier.remove(path);
-            let is_current = |earlier: &KnownTools| {
-                earlier.is_current(|read| read == path, |read| self.file(&mut lock(known), read, package))
+            let stale = lock(known).stale.remove(path);
+            let is_current = |stale: &KnownTools| {
+                stale.is_current(|read| read == path, |read| self.file(&mut lock(known), read, package))
             };
-            let earlier = earlier.filter(is_current);
-            let before = earlier.as_ref().and_then(|earlier| earlier.reading.as_ref());
+            let (before, others) =
+                stale.filter(is_current).map(|stale| (stale.reading, stale.read)).unwrap_or_default();
             let (tools, reading) = program.read_tools(path, before);
             let mut read = program.read_for(path);
             // Of chunks that are not read again.
-            read.extend(earlier.into_iter().flat_map(|earlier| earlier.read).map(|(path, _)| path));
+            read.extend(others.into_iter().map(|(path, _)| path));
             if !tools.is_empty() {
                 let mut imported = self.imported.write().unwrap_or_else(PoisonError::into_inner);
                 imported.extend(read.iter().filter(|read| *read != path).cloned());
