@@ -13,7 +13,14 @@ use test_support::client::script::Script;
 use crate::servers;
 use crate::table::{head, quantiles, row};
 
-const TOOLS: [usize; 2] = [100, 500];
+const SHAPES: [(usize, Shape); 3] = [(100, Shape::Constants), (500, Shape::Constants), (100, Shape::Array)];
+
+/// Where the tools stand: constants of their own, each a statement, or one array.
+#[derive(Clone, Copy, PartialEq)]
+enum Shape {
+    Constants,
+    Array,
+}
 
 const PLACES: usize = 30;
 
@@ -58,13 +65,14 @@ const ZOD_TOOL: &str = "{
 /// The ratio is that of zod to JSON.
 pub fn print() {
     head("key -> hover in a file of many tools", "keys", &["JSON", "zod"]);
-    for count in TOOLS {
-        measure(count);
+    for (count, shape) in SHAPES {
+        measure(count, shape);
     }
 }
 
-fn measure(count: usize) {
-    let texts = [module("", JSON_TOOL, count), module("import { z } from 'zod'\n", ZOD_TOOL, count)];
+fn measure(count: usize, shape: Shape) {
+    let texts =
+        [module("", JSON_TOOL, count, shape), module("import { z } from 'zod'\n", ZOD_TOOL, count, shape)];
     // A package for each, as a key is followed by work on all tools of one.
     let packages = texts.map(|text| {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -91,7 +99,8 @@ fn measure(count: usize) {
     }
     let keys = times[0].len();
     let times = times.map(quantiles);
-    row(&format!("{count} tools"), keys, &times, times[0]);
+    let of_shape = if shape == Shape::Array { " in one array" } else { "" };
+    row(&format!("{count} tools{of_shape}"), keys, &times, times[0]);
 }
 
 fn script(folder: &TempDir, text: &str) -> Script {
@@ -100,11 +109,20 @@ fn script(folder: &TempDir, text: &str) -> Script {
     Script { uri: format!("file://{}", path.display()), language: "typescript", text: text.to_owned() }
 }
 
-fn module(head: &str, tool: &str, count: usize) -> String {
+fn module(head: &str, tool: &str, count: usize, shape: Shape) -> String {
     let mut text = format!("import {{ Server }} from '@modelcontextprotocol/sdk/server/index.js'\n{head}");
+    if shape == Shape::Array {
+        text.push_str("\nexport const tools = [\n");
+    }
     for number in 0..count {
         let tool = tool.replace("NUMBER", &number.to_string());
-        _ = write!(text, "\nexport const forecast{number} = {tool}\n");
+        _ = match shape {
+            Shape::Constants => write!(text, "\nexport const forecast{number} = {tool}\n"),
+            Shape::Array => writeln!(text, "{tool},"),
+        };
+    }
+    if shape == Shape::Array {
+        text.push_str("]\n");
     }
     text
 }

@@ -57,6 +57,7 @@ fn arguments_are_told_apart_by_their_values() {
          defineTool('three', { description: 'Three', parameters: input }, () => {})\n\
          export const tools = { four: defineTool({ description: 'Four', parameters: input }) }\n\
          defineTool('five', 'Five')\n\
+         defineTool({ name: 'own', description: 'Own', input })\n\
          const six = defineTool({ description: 'Six', parameters: { city: 'string' } })\n\
          defineTool('seven', options)\n\
          defineTool('eight')\n\
@@ -67,6 +68,7 @@ fn arguments_are_told_apart_by_their_values() {
             mcp three "Three" {"type":"object","properties":{}}
             mcp four "Four" {"type":"object","properties":{}}
             mcp five "Five" -
+            mcp own "Own" {"type":"object","properties":{}}
             mcp ? "Six" ?
               /name: other code changes it before it is sent, at `defineTool({ description: 'Six', parameters: { city: 'string' } })`
               /inputSchema: other code changes it before it is sent, at `{ city: 'string' }`

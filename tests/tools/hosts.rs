@@ -393,6 +393,16 @@ fn a_tool_that_a_function_may_wrap() {
     );
 }
 
+#[test]
+fn an_import_in_a_comment_decides_nothing() {
+    let tool = "\nexport const tool = { name: 'a', description: 'A', inputSchema: { type: 'object' } }\n";
+    let host = |import: &str| shown(&format!("{import}{tool}")).split(' ').next().map(str::to_owned);
+    assert_eq!(host("import type { Tool } from 'fastmcp'").as_deref(), Some("fastmcp"));
+    assert_eq!(host("// import type { Tool } from 'fastmcp'").as_deref(), Some("mcp"));
+    assert_eq!(host("/**\n * import type { Tool } from 'fastmcp'\n */").as_deref(), Some("mcp"));
+    assert_eq!(host("/* of */ import type { Tool } from 'fastmcp'").as_deref(), Some("fastmcp"));
+}
+
 /// Code that is not seen may pass it under any key; where it is seen, the tool is listed once.
 #[test]
 fn a_tool_of_the_ai_sdk_that_other_code_passes() {

@@ -9,7 +9,7 @@ use crate::syntax::{Value, node, pattern};
 
 declare_rule! {
     /// The schema offers an argument that the function of the tool never reads. A model spends thought and words on it,
-    /// and its user believes that it has an effect.
+    /// and its user believes that it has an effect. Functions that read and call nothing, as mocks do, are left alone.
     ///
     /// Wrong:
     ///
@@ -56,7 +56,7 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
         return Vec::new();
     };
     let reads_nothing = handler.reads.is_empty();
-    if tool.function.is_some_and(|it| is_knowingly(it, reads_nothing, &context.file.source)) {
+    if tool.function.is_some_and(|it| ignores_them_on_purpose(it, reads_nothing, &context.file.source)) {
         return Vec::new();
     }
     let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
@@ -87,7 +87,7 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
 /// Whether the author knows that arguments are not read: the parameter is `_args` or `{}`, the function only throws, or
 /// it reads none of them and calls nothing, as in mocks, and in tools that hand a conversation over, whose arguments are
 /// read from the messages.
-fn is_knowingly(function: Node<'_>, reads_nothing: bool, source: &str) -> bool {
+fn ignores_them_on_purpose(function: Node<'_>, reads_nothing: bool, source: &str) -> bool {
     let Some(body) = node::field(function, "body") else { return false };
     let is_unnamed = pattern::parameters(function)
         .first()

@@ -26,7 +26,13 @@ fn j07_argument_never_read() {
             ai(&schema(r#"reason: { type: "string" }"#), "async () => `Handed over to ${NAME}.`"),
             ai(&schema(r#"reason: { type: "string" }"#), "async () => { return { done: true } }"),
             ai(&schema(r#"reason: { type: "string" }"#), "async (input) => { throw new Error('TODO') }"),
+            ai(&schema(r#"reason: { type: "string" }"#), "async (input) => ({ success: true })"),
             ai(&schema(r#"«reason»: { type: "string" }"#), "async () => handOver()"),
+            ai(&schema(r#"«reason»: { type: "string" }"#), "async (input) => ({ success: check() })"),
+            ai(
+                &schema(r#"city: { type: "string" }, «reason»: { type: "string" }"#),
+                "async ({ city }) => ({ city })",
+            ),
             zod("z.object({ city: z.string(), «days»: z.int() })", "async ({ city }) => city ?? 1"),
             zod("z.object({ city: z.string(), days: z.int() })", "async ({ city, days }) => city ?? days"),
             // The function is given what the transformation makes.

@@ -39,6 +39,30 @@ fn a_call_of_an_sdk_speaks_for_its_provider() {
     );
 }
 
+/// Who puts the schema into an object leaves no union at the root, either.
+#[test]
+fn a_root_that_is_no_object_is_one_finding() {
+    let union = r#"{ anyOf: [{ type: "object" }, { type: "object", properties: {} }] }"#;
+    remarks::check("D02", &listed_source(union), expect![[""]]);
+    remarks::check(
+        "D01",
+        &listed_source(union),
+        expect![[r#"
+        server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { anyOf: [{ type: "object" }, { type: "object", properties: {} }] } }] }))
+                                                                                                                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ D01 warning: OpenAI, Anthropic, Gemini, MCP and VS Code do not allow a schema that is not of `type: "object"`. Put it into a property.
+    "#]],
+    );
+    let object = r#"{ type: "object", anyOf: [{ required: [] }] }"#;
+    remarks::check(
+        "D",
+        &listed_source(object),
+        expect![[r#"
+        server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", anyOf: [{ required: [] }] } }] }))
+                                                                                                                                              ^^^^^^^^^^^^^^^^^^^^^^^^^ D02 warning: Anthropic does not allow `anyOf` at the root of a schema. Put it into a property.
+    "#]],
+    );
+}
+
 #[test]
 fn settings_name_the_providers() {
     let schema = r#"{ $schema: "http://json-schema.org/draft-07/schema#", type: "object", properties: { city: { type: ["string", "null"] } } }"#;
