@@ -3,13 +3,15 @@ use std::sync::Arc;
 
 use crate::file_path::FilePath;
 use crate::workspace::ScriptSummary;
+use crate::workspace::symbol_index::MentionKind;
 
 /// Changes since their dependents were last checked.
 #[derive(Debug, Default)]
 pub struct PendingChanges {
     /// Folders where everything may have changed, through a system or the built-in systems.
     folders: HashSet<Arc<str>>,
-    /// Changed ids by folder. Scripts of other folders depend on a script only if it shadows their id.
+    /// Changed ids by folder. Scripts depend on one that is no system only if it has or shadows their id, or if they name
+    /// it.
     ids: HashSet<(Arc<str>, Arc<str>)>,
     agentscript: bool,
     /// Folders of packages in which a module with tools changed.
@@ -34,6 +36,15 @@ impl PendingChanges {
         self.all
             || self.folders.contains(folder)
             || (!self.ids.is_empty() && self.ids.contains(&(folder.into(), id.into())))
+    }
+
+    /// Whether a script depends on a change: of one with its id, or of one that it names.
+    pub fn affects_script(&self, folder: &str, summary: &ScriptSummary) -> bool {
+        let names_one = || {
+            let named = summary.mentions.iter().filter(|mention| mention.kind == MentionKind::Script);
+            named.into_iter().any(|mention| self.affects(folder, mention.name))
+        };
+        self.affects(folder, &summary.id) || !self.ids.is_empty() && names_one()
     }
 
     pub fn affects_agentscript(&self) -> bool {

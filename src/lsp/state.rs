@@ -33,7 +33,7 @@ use crate::tools::documents::{Notation, may_hold_tools};
 use crate::workspace::agentscript::ImportedProgram;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{Package, ToolPackage};
-use crate::workspace::{Project, TYPES_FILE, server_files_of};
+use crate::workspace::{FileSummary, Project, TYPES_FILE, server_files_of};
 
 /// Size above which a request yields once, so that queued messages are not blocked. Below it, an answer is faster.
 const IMMEDIATE_BYTES: usize = 32 << 10;
@@ -517,7 +517,10 @@ impl ServerState {
             let file = document.file();
             let is_agentscript = file.is_some_and(|file| file.as_agentscript().is_some());
             (is_agentscript && changes.affects_agentscript())
-                || changes.affects(folder, file.map_or(document.path().id(), |file| file.id()))
+                || match document.summary() {
+                    Some(FileSummary::Script(summary)) => changes.affects_script(folder, summary),
+                    _ => changes.affects(folder, file.map_or(document.path().id(), |file| file.id())),
+                }
         };
         let affected = documents
             .iter()

@@ -199,6 +199,33 @@ fn an_open_document_is_truer_than_its_file_until_it_is_closed() {
     client.end();
 }
 
+/// An empty file declares no system, but has the id of one.
+#[test]
+fn whoever_names_a_script_is_told_when_it_comes() {
+    let folder = folder(&[("user.genai.mjs", USER), ("system.shop.genai.mjs", "")]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let (user, shop) = (folder.path().join("user.genai.mjs"), folder.path().join("system.shop.genai.mjs"));
+    open(&mut client, &user, USER);
+    client.open(&uri(&shop), "");
+    let is_unknown = |client: &mut Client| {
+        loop {
+            let params = client.next("textDocument/publishDiagnostics")["params"].clone();
+            if params["uri"] == uri(&user) {
+                let found = params["diagnostics"].as_array().unwrap();
+                return found.iter().any(|diagnostic| diagnostic["code"] == "M17");
+            }
+        }
+    };
+    let range = json!({ "start": { "line": 2, "character": 0 }, "end": { "line": 1, "character": 0 } });
+    // Nothing is known of a text out of sync.
+    client.change(&uri(&shop), 2, json!([{ "range": range, "text": "x" }]));
+    client.next("window/logMessage");
+    assert!(is_unknown(&mut client));
+    client.change(&uri(&shop), 3, json!([{ "text": "" }]));
+    assert!(!is_unknown(&mut client));
+    client.end();
+}
+
 /// A switch of branches: a thousand files come, then go, in many messages.
 #[test]
 fn a_thousand_changes_at_once() {

@@ -13,7 +13,7 @@ use crate::lsp::protocol::types::Diagnostic;
 use crate::lsp::state::ServerState;
 use crate::lsp::uri::{DocUri, file_url};
 use crate::lsp::workspace_state::SummaryFreshness;
-use crate::workspace::{Project, discovery};
+use crate::workspace::{Project, ScriptSummary, discovery};
 
 /// Debounce time of workspace diagnostics. Editing a system script invalidates every script with each key.
 const QUIET: Duration = Duration::from_millis(300);
@@ -76,8 +76,10 @@ fn add(store: &Store, job: CheckJob, waiting: &mut BTreeSet<FilePath>) -> Option
                 return None;
             }
             let project = store.state.project();
-            let sees = |path: &FilePath, id: &str| changes.affects(project.folder_of(path), id);
-            let summaries = project.summaries().filter(|summary| sees(&summary.path, &summary.id));
+            let is_affected = |summary: &&Arc<ScriptSummary>| {
+                changes.affects_script(project.folder_of(&summary.path), summary)
+            };
+            let summaries = project.summaries().filter(is_affected);
             let agentscripts = agentscripts(&project).filter(|_| changes.affects_agentscript());
             waiting.extend(summaries.map(|summary| &summary.path).chain(agentscripts).cloned());
             for root in project.roots() {
