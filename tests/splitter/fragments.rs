@@ -127,3 +127,13 @@ fn types_are_no_broken_statements() {
     assert_eq!(fragments.len(), 1);
     assert_eq!(forest.part_span(fragments[0]).text(&text), "    d(\n");
 }
+
+/// In doubt, the text of a template literal is code again, but not that before a block which was entered.
+#[test]
+fn a_template_before_a_block_is_not_entered_again() {
+    let text = "(\n/e/\"\"`\n const{=>{`\n;{}n v";
+    let tree = ChunkedTree::new(Language::JavaScript, text.into());
+    let parts = tree.chunks().flat_map(|chunk| tree.parts(chunk)).map(|part| tree.part_span(part));
+    assert!(parts.into_iter().all(|span| text.get(span.range()).is_some()));
+    assert!(tree.is_broken());
+}

@@ -79,6 +79,8 @@ impl<'t> Blocks<'t> {
 
     pub fn leave(&mut self, end: usize) {
         self.splitter.lexer.at = end;
+        // A template literal before the block is over: resuming within it would enter the block again.
+        self.splitter.suspect = None;
         self.splitter.last.kind = ScriptTokenKind::Semicolon;
         self.splitter.lexer.pass_gap(false);
     }
