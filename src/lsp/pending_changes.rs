@@ -1,9 +1,10 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::document::Document;
 use crate::file_path::FilePath;
-use crate::workspace::ScriptSummary;
 use crate::workspace::symbol_index::MentionKind;
+use crate::workspace::{FileSummary, Project, ScriptSummary};
 
 /// Changes since their dependents were last checked.
 #[derive(Debug, Default)]
@@ -22,6 +23,29 @@ pub struct PendingChanges {
 }
 
 impl PendingChanges {
+    /// Applies a change of the summary of a file to a project. Returns who depends on what changed.
+    pub fn apply(project: &mut Project, path: &FilePath, change: impl FnOnce(&mut Project) -> bool) -> Self {
+        let mut changes = Self::default();
+        let before = project.summary(path).cloned();
+        let was_agentscript = project.agentscript(path).is_some();
+        let had_tools = has_open_tools(project, path);
+        if change(project) {
+            let is_changed = had_tools || has_open_tools(project, path);
+            if is_changed {
+                let folders = project.tool_modules().packages_with(path).into_iter();
+                folders.for_each(|folder| changes.add_package(folder));
+            }
+            if was_agentscript || project.agentscript(path).is_some() {
+                changes.add_agentscript();
+            }
+            let folders = project.folders_of(path);
+            for summary in before.iter().chain(project.summary(path)) {
+                changes.add_script(summary, folders.iter());
+            }
+        }
+        changes
+    }
+
     pub fn is_empty(&self) -> bool {
         let is_any = self.all || self.agentscript;
         !is_any
@@ -32,7 +56,7 @@ impl PendingChanges {
     }
 
     /// `folder` is where GenAIScript would run the script.
-    pub fn affects(&self, folder: &str, id: &str) -> bool {
+    fn affects(&self, folder: &str, id: &str) -> bool {
         self.all
             || self.folders.contains(folder)
             || (!self.ids.is_empty() && self.ids.contains(&(folder.into(), id.into())))
@@ -41,10 +65,27 @@ impl PendingChanges {
     /// Whether a script depends on a change: of one with its id, or of one that it names.
     pub fn affects_script(&self, folder: &str, summary: &ScriptSummary) -> bool {
         let names_one = || {
-            let named = summary.mentions.iter().filter(|mention| mention.kind == MentionKind::Script);
-            named.into_iter().any(|mention| self.affects(folder, mention.name))
+            let mut named = summary.mentions.iter().filter(|mention| mention.kind == MentionKind::Script);
+            named.any(|mention| self.affects(folder, mention.name))
         };
         self.affects(folder, &summary.id) || !self.ids.is_empty() && names_one()
+    }
+
+    /// Whether the diagnostics of an open document depend on a change.
+    pub fn affects_document(&self, document: &Document, project: &Project) -> bool {
+        if document.is_module() {
+            let package = project.tool_modules().package_of(document.path());
+            return self.affects_module(document.path())
+                || package.is_some_and(|package| self.affects_package(&package.folder));
+        }
+        let folder = project.folder_of(document.path());
+        let file = document.file();
+        let is_agentscript = file.is_some_and(|file| file.as_agentscript().is_some());
+        (is_agentscript && self.affects_agentscript())
+            || match document.summary() {
+                Some(FileSummary::Script(summary)) => self.affects_script(folder, summary),
+                _ => self.affects(folder, file.map_or(document.path().id(), |file| file.id())),
+            }
     }
 
     pub fn affects_agentscript(&self) -> bool {
@@ -99,4 +140,10 @@ impl PendingChanges {
         self.all |= other.all;
         self.agentscript |= other.agentscript;
     }
+}
+
+/// Whether a module that is open may have tools, or a part of one.
+fn has_open_tools(project: &Project, path: &FilePath) -> bool {
+    let modules = project.tool_modules();
+    modules.open_module(path).is_some_and(|file| modules.may_have_tools(file))
 }

@@ -33,7 +33,7 @@ use crate::tools::documents::{Notation, may_hold_tools};
 use crate::workspace::agentscript::ImportedProgram;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{Package, ToolPackage};
-use crate::workspace::{FileSummary, Project, TYPES_FILE, server_files_of};
+use crate::workspace::{Project, TYPES_FILE, server_files_of};
 
 /// Size above which a request yields once, so that queued messages are not blocked. Below it, an answer is faster.
 const IMMEDIATE_BYTES: usize = 32 << 10;
@@ -491,7 +491,7 @@ impl ServerState {
             self.write(|workspace| {
                 if workspace.dirty.get(path).is_some_and(|newest| Arc::ptr_eq(&newest.document, document)) {
                     workspace.dirty.remove_mut(path);
-                    changes = summary_changes(&mut workspace.project, path, |project| match &summary {
+                    changes = PendingChanges::apply(&mut workspace.project, path, |project| match &summary {
                         Some(summary) => project.insert_summary(summary),
                         None => project.remove(path),
                     });
@@ -507,24 +507,9 @@ impl ServerState {
             return BTreeSet::new();
         }
         let WorkspaceState { documents, project, .. } = self.workspace_state();
-        let is_affected = |document: &Document| {
-            if document.is_module() {
-                let package = project.tool_modules().package_of(document.path());
-                return changes.affects_module(document.path())
-                    || package.is_some_and(|package| changes.affects_package(&package.folder));
-            }
-            let folder = project.folder_of(document.path());
-            let file = document.file();
-            let is_agentscript = file.is_some_and(|file| file.as_agentscript().is_some());
-            (is_agentscript && changes.affects_agentscript())
-                || match document.summary() {
-                    Some(FileSummary::Script(summary)) => changes.affects_script(folder, summary),
-                    _ => changes.affects(folder, file.map_or(document.path().id(), |file| file.id())),
-                }
-        };
         let affected = documents
             .iter()
-            .filter(|document| of(document) && is_affected(document))
+            .filter(|document| of(document) && changes.affects_document(document, &project))
             .map(|document| document.uri.clone())
             .collect();
         self.pending_closed().extend(changes);
@@ -561,7 +546,7 @@ impl ServerState {
         path: &FilePath,
         change: impl FnOnce(&mut Project) -> bool,
     ) {
-        self.note(summary_changes(project, path, change));
+        self.note(PendingChanges::apply(project, path, change));
     }
 
     fn remove_summary(&self, project: &mut Project, path: &FilePath) {
@@ -603,36 +588,4 @@ fn is_in(project: &Project, root: &str, path: &FilePath) -> bool {
 
 fn open_paths(workspace: &WorkspaceState) -> HashSet<FilePath> {
     workspace.documents.iter().map(|document| document.path().clone()).collect()
-}
-
-/// Whether a module that is open may have tools, or a part of one.
-fn has_open_tools(project: &Project, path: &FilePath) -> bool {
-    let modules = project.tool_modules();
-    modules.open_module(path).is_some_and(|file| modules.may_have_tools(file))
-}
-
-fn summary_changes(
-    project: &mut Project,
-    path: &FilePath,
-    change: impl FnOnce(&mut Project) -> bool,
-) -> PendingChanges {
-    let mut changes = PendingChanges::default();
-    let before = project.summary(path).cloned();
-    let was_agentscript = project.agentscript(path).is_some();
-    let had_tools = has_open_tools(project, path);
-    if change(project) {
-        let is_changed = had_tools || has_open_tools(project, path);
-        if is_changed {
-            let folders = project.tool_modules().packages_with(path).into_iter();
-            folders.for_each(|folder| changes.add_package(folder));
-        }
-        if was_agentscript || project.agentscript(path).is_some() {
-            changes.add_agentscript();
-        }
-        let folders = project.folders_of(path);
-        for summary in before.iter().chain(project.summary(path)) {
-            changes.add_script(summary, folders.iter());
-        }
-    }
-    changes
 }
