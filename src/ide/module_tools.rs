@@ -86,6 +86,15 @@ impl SchemaOfTool {
         self.schema().filter(|schema| schema.json.is_some()).map(|schema| &schema.value)
     }
 
+    /// Says that the package throws, if it is given a shape instead of the schema that is shown.
+    pub fn refusal(&self) -> Option<String> {
+        self.schema()?.build.as_ref().filter(|build| build.is_refused)?;
+        let converter = converter(self.tool.host);
+        Some(format!(
+            "{converter} takes a schema, and throws on a shape. Shown is what `z.object(…)` makes of it."
+        ))
+    }
+
     /// Says by which versions of packages the schema is converted, and how they were found.
     pub fn versions(&self) -> Option<String> {
         let versions = &self.schema()?.build.as_ref()?.versions;

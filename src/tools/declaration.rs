@@ -146,6 +146,9 @@ pub struct SchemaBuild {
     pub is_object: bool,
     /// Whether the converter drops all of it, since it reads schemas of another version only.
     pub is_lost: bool,
+    /// Whether it is a shape, and the package, which takes schemas alone, throws: the JSON is that of the schema that
+    /// the shape is meant for.
+    pub is_refused: bool,
     /// Packages whose version decides on it.
     pub versions: Vec<(&'static str, PackageVersion)>,
 }

@@ -201,8 +201,14 @@ fn converted<'t>(
     };
     let Some(schema) = schema_builders::read(program, value) else {
         let made_by = BuilderVersion { package: BuilderPackage::Zod(program.zod()), is_certain: false };
-        let unread =
-            SchemaBuild { conversion, made_by, is_object: false, is_lost: false, versions: Vec::new() };
+        let unread = SchemaBuild {
+            conversion,
+            made_by,
+            is_object: false,
+            is_lost: false,
+            is_refused: false,
+            versions: Vec::new(),
+        };
         return failed(hosts::builder_reason(value), value.origin, unread);
     };
     let build = SchemaBuild {
@@ -210,6 +216,7 @@ fn converted<'t>(
         made_by: version_of(program, value, schema.package()),
         is_object: schema.is_object(),
         is_lost: false,
+        is_refused: value.as_object().is_some() && target.takes_schemas_alone(),
         versions: versions_of(program, target, schema.package()),
     };
     let thrown =

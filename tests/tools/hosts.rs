@@ -247,6 +247,21 @@ fn schemas_of_zod_are_converted_for_their_package() {
               /inputSchema: it throws: Schema field at `properties/d` uses `.optional()` without `.nullable()` which is not supported by the API. See: https://platform.openai.com/docs/guides/structured-outputs?api-mode=responses#all-fields-must-be-required, at `z.object({ d: z.string().optional() })`
         "#]],
     );
+    // Packages that take schemas alone throw on a shape, which is read as the schema that it is meant for.
+    check(
+        "import { tool } from 'ai'\nimport { FastMCP } from 'fastmcp'\nimport { zodFunction } from 'openai/helpers/zod'\n\
+         import { z } from 'zod'\nconst server = new FastMCP({})\n\
+         export const tools = { a: tool({ inputSchema: { b: z.string() } }), c: tool({ inputSchema: { d: z.string(), e: 1 } }) }\n\
+         export const functions = [zodFunction({ name: 'f', parameters: { b: z.string() } })]\n\
+         server.addTool({ name: 'g', parameters: { b: z.string() } })\n",
+        expect![[r#"
+            ai a - {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"b":{"type":"string"}},"required":["b"],"additionalProperties":false}
+            ai c - ?
+              /inputSchema: schema builder `zod`, at `{ d: z.string(), e: 1 }`
+            openai f - {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"b":{"type":"string"}},"required":["b"],"additionalProperties":false}
+            fastmcp g - {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"b":{"type":"string"}},"required":["b"],"additionalProperties":false}
+        "#]],
+    );
     // zod-to-json-schema 3 knows nothing of zod 4, and this is what is served.
     check(
         "import { Server } from '@modelcontextprotocol/sdk/server/index.js'\nimport { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'\n\

@@ -47,6 +47,9 @@ fn of_tool(part: &BuiltPart, found: &SchemaOfTool, project: &Project) -> MarkupD
     };
     let thrown = |message: &str| format!("{converter} throws “{message}” here: {consequence}.");
     let mut text = described(part, thrown, "the value that the function gets");
+    if let Some(refusal) = found.refusal() {
+        text.warn(&refusal);
+    }
     let version = version(part);
     if part.package.is_parser() {
         text.fact(&format!("{converter} converts it; {version}."));

@@ -62,6 +62,9 @@ fn overview(found: &SchemaOfTool, project: &Project) -> MarkupDocument {
         None => _ = text.code(&input.label()),
     }
     text.said(tool.description.as_ref().and_then(Part::known).map_or("", String::as_str));
+    if let Some(refusal) = input.refusal() {
+        text.warn(&refusal);
+    }
     let unknown = tool.unknown();
     if !unknown.is_empty() {
         text.fact(&not_known(&unknown));

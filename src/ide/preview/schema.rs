@@ -26,6 +26,9 @@ fn of_tool(preview: &mut MarkupDocument, found: &SchemaOfTool, project: &Project
     if let Some(schema) = found.value() {
         preview.json(schema);
     }
+    if let Some(refusal) = found.refusal() {
+        preview.warn(&refusal);
+    }
     let unknown = found.tool.unknown();
     if !unknown.is_empty() {
         preview.text("These parts are known only at run time:");

@@ -13,8 +13,8 @@ use crate::tools::schema_builders::zod;
 declare_rule! {
     /// A shape is an object whose values are schemas; `z.object(…)` makes a schema of it. `tool` of an MCP server takes a
     /// shape alone: a schema throws since version 1.28 of `@modelcontextprotocol/sdk`, and is taken for annotations
-    /// before, so that the tool has no parameters. `registerTool` takes both. The AI SDK and FastMCP take a schema alone:
-    /// with a shape the request, or the registration, throws.
+    /// before, so that the tool has no parameters. `registerTool` takes both. The AI SDK, FastMCP and the
+    /// helpers of `openai` take a schema alone: with a shape the request, the registration or the call throws.
     ///
     /// A value of a shape that is no schema, such as `z.string` without its call, throws with zod 4, and with zod 3 the
     /// argument is dropped. In TypeScript its compiler reports these, but for the schema that `tool` is given.
@@ -72,23 +72,32 @@ declare_rule! {
 }
 
 fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnostic> {
-    let of_tool = of_unread(context, tool);
+    let of_tool = of_schema(context, tool);
     let of_values = shape(context, tool).map(|shape| values(context, shape)).unwrap_or_default();
     of_tool.into_iter().chain(of_values).collect()
 }
 
-/// Reports a schema of zod of which the package makes nothing.
-fn of_unread(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnostic> {
-    let input = tool.declaration.input.as_ref().filter(|input| input.json.is_none())?;
-    let is_of_zod = |reason: &Reason| matches!(reason, Reason::SchemaBuilder(name) if zod::is_zod(name));
-    input.unknown.iter().find(|part| part.place == input.place && is_of_zod(&part.reason))?;
+/// Reports a shape given to a package that takes schemas alone, and the reverse.
+fn of_schema(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnostic> {
+    let input = tool.declaration.input.as_ref()?;
     let written = context.file.syntax().node_at(context.here(&input.place)?).map(node::unwrap)?;
-    match (tool.declaration.host, written.kind()) {
-        (ToolHost::AiSdk, "object") => shape_for_schema(context, written, "The AI SDK", "the request fails"),
-        (ToolHost::FastMcp, "object") => shape_for_schema(context, written, "FastMCP", "`addTool` throws"),
-        (ToolHost::Mcp, "call_expression") if tool.registration == Some("tool") => {
-            Some(schema_for_shape(context, written, argument(tool).unwrap_or(written)))
-        }
+    if input.build.as_ref().is_some_and(|build| build.is_refused) {
+        let (who, consequence) = refusal(tool.declaration.host)?;
+        return shape_for_schema(context, written, who, consequence);
+    }
+    let is_of_zod = |reason: &Reason| matches!(reason, Reason::SchemaBuilder(name) if zod::is_zod(name));
+    let is_unread = input.unknown.iter().any(|part| part.place == input.place && is_of_zod(&part.reason));
+    let is_schema = tool.registration == Some("tool") && written.kind() == "call_expression";
+    (is_unread && is_schema && tool.declaration.host == ToolHost::Mcp)
+        .then(|| schema_for_shape(context, written, argument(tool).unwrap_or(written)))
+}
+
+/// Returns who takes schemas alone, and what happens with a shape.
+fn refusal(host: ToolHost) -> Option<(&'static str, &'static str)> {
+    match host {
+        ToolHost::AiSdk => Some(("The AI SDK", "the request fails")),
+        ToolHost::FastMcp => Some(("FastMCP", "`addTool` throws")),
+        ToolHost::OpenAi => Some(("The helper of `openai`", "it throws")),
         _ => None,
     }
 }
@@ -99,6 +108,9 @@ fn shape_for_schema(
     who: &str,
     consequence: &str,
 ) -> Option<Diagnostic> {
+    if shape.kind() != "object" {
+        return None;
+    }
     let source = &context.file.source;
     // Where each field is a schema.
     let mut values = members(shape, source).map(|(_, value)| value.and_then(|it| library(it, source)));

@@ -147,7 +147,7 @@ fn built<'v, 't>(value: &'v StaticValue<'t>) -> Option<(&'v StaticValue<'t>, Con
     let schema = adapted.unwrap_or(value);
     let is_taken = match adapted {
         Some(schema) => is_of_zod(schema) && schema.as_object().is_none(),
-        None => is_standard(schema),
+        None => is_standard(schema) || is_of_zod(schema),
     };
     is_taken.then_some((schema, target))
 }

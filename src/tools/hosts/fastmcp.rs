@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_standard};
+use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of_zod, is_standard};
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{StaticValue, iterated};
@@ -48,7 +48,7 @@ fn schema<'t>(program: &ModuleProgram<'t>, value: &StaticValue<'t>, io: ZodIo) -
     let literal = PACKAGES.iter().find_map(|package| adapted(value, package, "jsonSchemaAdapter"));
     let unknown = Sent::Unknown { origin: value.origin, reason: builder_reason(value) };
     let Some(literal) = literal else {
-        return if is_standard(value) {
+        return if is_standard(value) || is_of_zod(value) {
             // Both sides are converted as input.
             Sent::Built { value: value.clone(), target, io: ZodIo::Input }
         } else {

@@ -67,7 +67,7 @@ fn helper<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
     if let Sent::AsWritten(schema) = &draft.input {
         // Before version 6, other rules apply.
         let is_known = call.program.versions().get(PACKAGE).is_at_least(7, 0, 0);
-        draft.input = if is_known && is_of_zod(schema) && schema.as_object().is_none() {
+        draft.input = if is_known && is_of_zod(schema) {
             let (target, io) = match call.method {
                 "zodRealtimeFunction" => (ConversionTarget::OpenAiRealtime, ZodIo::Input),
                 _ => (ConversionTarget::OpenAi, ZodIo::Output),

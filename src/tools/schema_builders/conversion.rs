@@ -70,6 +70,16 @@ pub enum ConversionTarget {
     Unchanged,
 }
 
+impl ConversionTarget {
+    /// Whether the package throws if it is given the shape of a schema, an object whose values are schemas.
+    pub fn takes_schemas_alone(self) -> bool {
+        matches!(
+            self,
+            Self::AiSdk | Self::AiSdkReferences | Self::FastMcp { .. } | Self::OpenAi | Self::OpenAiRealtime
+        )
+    }
+}
+
 /// JSON Schema that a conversion makes.
 #[derive(Clone, Debug)]
 pub struct ConvertedSchema {

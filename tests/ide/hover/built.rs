@@ -278,6 +278,8 @@ fn a_schema_is_followed_to_the_tool_that_sends_it() {
         "//- /p/server.ts\nMCP\nconst City = z.string()\nserver.tool('a', 'd', { city: City.opt$0ional() }, answer)\n",
         "//- /p/server.ts\nMCP\nserver.registerTool('a', { description: 'd', outputSchema: { city: z.string().defa$0ult('Rome') } }, answer)\n",
         "//- /p/tools.ts\nimport { tool } from 'ai'\nimport { z } from 'zod/v3'\nexport const tools = { a: tool({ description: 'd', inputSchema: z.object({ at: z.da$0te() }), execute }) }\n",
+        "//- /p/tools.ts\nimport { tool } from 'ai'\nimport { z } from 'zod'\nexport const tools = { a: tool({ description: 'd', inputSchema: { at: z.str$0ing() }, execute }) }\n",
+        "//- /p/tools.ts\nimport { tool } from 'ai'\nimport { z } from 'zod'\nexport const tools = { a: to$0ol({ description: 'd', inputSchema: { at: z.string() }, execute }) }\n",
     ]
     .map(hovered);
     expect![[r#"
@@ -335,6 +337,32 @@ fn a_schema_is_followed_to_the_tool_that_sends_it() {
         ```
 
         The AI SDK converts it; the import names zod 3.
+        ---
+        [string]
+        ⚠️ The AI SDK takes a schema, and throws on a shape. Shown is what `z.object(…)` makes of it.
+
+        ```typescript
+        at: string
+        ```
+
+        ```json
+        {
+          "type": "string"
+        }
+        ```
+
+        The AI SDK converts it; zod 4 is assumed.
+        ---
+        [tool]
+        ⚠️ The AI SDK takes a schema, and throws on a shape. Shown is what `z.object(…)` makes of it.
+
+        ```typescript
+        tool a: { at: string }
+        ```
+
+        d
+
+        The package sends it to the provider of the model. Refused, if sent as it is, by Gemini; refused by a few clients of MCP.
     "#]]
     .assert_eq(&shown.join("---\n"));
     // TypeScript shows as much.

@@ -30,6 +30,13 @@ fn fastmcp(schema: &str) -> Row {
     ))
 }
 
+fn openai(schema: &str) -> Row {
+    made(format!(
+        "import {{ zodFunction }} from \"openai/helpers/zod\"\n{ZOD}export const tools = [zodFunction({{ name: \"a\", \
+         description: \"b\", parameters: {schema} }})]\n"
+    ))
+}
+
 #[test]
 fn j17_schema_given_to_tool() {
     let given =
@@ -69,6 +76,8 @@ fn j17_in_javascript() {
         // J01 reports a JSON Schema.
         given_to_ai("{ type: \"object\", properties: {} }"),
         given_to_ai("{ a: z.string(), ...others }"),
+        openai("«{ a: z.string() }»").with_any_fixes(),
+        openai("z.object({ a: z.string() })"),
         fastmcp("«{ a: z.string() }»").with_any_fixes(),
         fastmcp("z.object({ a: z.string() })"),
         registered("{ a: z.string(), b: «z.number» }")
