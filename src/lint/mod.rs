@@ -152,7 +152,7 @@ fn check_module(input: &LintInput<'_>, file: &ModuleFile) -> Option<Vec<Diagnost
         return Some(Vec::new());
     }
     let package = input.project.tool_modules().tools_around(file);
-    let context = ModuleContext::new(input, file, &package.all);
+    let context = ModuleContext::new(input, file, &package);
     let is_shipped = |tool: &&Arc<ToolDeclaration>| !modules::is_test(&tool.place.path, input.project);
     let own = package.in_file(&file.path).filter(is_shipped);
     let tools: Vec<ModuleTool<'_>> = own.map(|tool| ModuleTool::new(&context, tool)).collect();

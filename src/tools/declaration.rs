@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::evaluator::Reason;
 use super::package_versions::PackageVersion;
-use super::schema_builders::{BuilderVersion, SchemaConversion};
+use super::schema_builders::{BuilderVersion, ConversionTarget, SchemaConversion};
 use crate::file_path::FilePath;
 use crate::providers::Judgments;
-use crate::syntax::Value;
+use crate::syntax::{Dynamic, Value, ValueKind};
 use crate::text::{Rebase, RebaseSpans, Span};
 
 /// Package, or kind of program, that a tool is declared for.
@@ -169,6 +169,9 @@ pub struct ToolDeclaration {
     pub handler: Option<FileSpan>,
     /// Whether the code was found that sends these values; otherwise the tool is only declared.
     pub is_sent: bool,
+    /// Whether a call or a listing was found that takes the tool. Without, its form alone says what it is for, and other
+    /// code may make something else of it.
+    pub has_sender: bool,
     /// Whether it is what one call of the function around the declaration makes of it.
     pub is_of_call: bool,
 }
@@ -193,6 +196,20 @@ impl ToolSchema {
     /// Creates a schema of which all is known, as it is written.
     pub fn new(place: FileSpan, json: Option<serde_json::Value>, value: Value) -> Self {
         Self { place, json, value, unknown: Vec::new(), build: None, judgments: Judgments::default() }
+    }
+
+    fn may_be_converted_by_others(&self) -> bool {
+        let is_thrown = |part: &UnknownPart| matches!(part.reason, Reason::Throws(_));
+        let target = self.build.as_ref().map(|build| build.conversion.target);
+        // A call of the builder throws whoever converts the schema.
+        target == Some(ConversionTarget::Mcp) && !self.unknown.iter().any(is_thrown)
+    }
+
+    fn converted_by_others(&self, pointer: &str) -> Self {
+        let (place, span) = (self.place.clone(), self.value.span);
+        let part = UnknownPart { pointer: pointer.to_owned(), reason: Reason::Wrapper, place: place.clone() };
+        let value = Value::new(span, ValueKind::Dynamic(Dynamic::Expression));
+        Self { unknown: vec![part], ..Self::new(place, None, value) }
     }
 
     fn shift_in(&mut self, path: &FilePath, shift: &Rebase) {
@@ -223,6 +240,7 @@ impl ToolDeclaration {
             host: _,
             drops_output: _,
             is_sent: _,
+            has_sender: _,
             is_of_call: _,
         } = self;
         place.shift_in(path, shift);
@@ -309,6 +327,26 @@ impl ToolDeclaration {
         self.parts().any(|part| is_inside(part) && sent.contains(part))
     }
 
+    /// Whether it is taken for granted that its package converts a schema of a builder.
+    pub fn may_be_converted_by_others(&self) -> bool {
+        let schemas = [&self.input, &self.output];
+        !self.has_sender && schemas.into_iter().flatten().any(ToolSchema::may_be_converted_by_others)
+    }
+
+    /// Returns the declaration as far as it is known if other code converts its schemas.
+    #[must_use]
+    pub fn converted_by_others(&self) -> Self {
+        let converted = |schema: &Option<ToolSchema>, pointer: &str| match schema {
+            Some(schema) if schema.may_be_converted_by_others() => Some(schema.converted_by_others(pointer)),
+            _ => schema.clone(),
+        };
+        Self {
+            input: converted(&self.input, "/inputSchema"),
+            output: converted(&self.output, "/outputSchema"),
+            ..self.clone()
+        }
+    }
+
     pub(super) fn takes_too_much(&self) -> bool {
         let of_input =
             self.input.iter().filter(|input| input.json.is_none()).flat_map(|input| &input.unknown);
@@ -320,7 +358,7 @@ impl ToolDeclaration {
 /// Returns them by file, in source order.
 pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration>> {
     let kept: Vec<bool> = {
-        let sent = || tools.iter().filter(|tool| tool.is_sent && !tool.takes_too_much());
+        let sent = || tools.iter().filter(|tool| tool.has_sender && !tool.takes_too_much());
         let names: HashSet<_> = sent().filter_map(|tool| tool.named_at()).collect();
         let schemas: HashSet<_> = sent().filter_map(|tool| tool.described_at()).collect();
         let of_calls = || tools.iter().filter(|tool| tool.is_of_call);
@@ -350,7 +388,7 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
         let mut seen = HashSet::new();
         let is_kept = |tool: &Arc<ToolDeclaration>| {
             let is_registered = |it| names.contains(&it) || !tool.is_of_call && registered.contains(&it);
-            let is_listed = !tool.is_sent
+            let is_listed = !tool.has_sender
                 && (tool.named_at().is_some_and(is_registered)
                     || tool.described_at().is_some_and(|it| schemas.contains(&it))
                     || tool.is_sent_by(&parts));

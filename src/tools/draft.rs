@@ -26,6 +26,8 @@ pub(super) struct ToolDraft<'t> {
     pub handler: Option<Origin>,
     /// Whether these are the values that are sent, and not only those of the declaration.
     pub is_sent: bool,
+    /// Whether a call or a listing was found that takes the tool.
+    pub has_sender: bool,
     /// Whether it is what one call of the function around the declaration makes of it.
     pub is_of_call: bool,
 }
@@ -293,6 +295,7 @@ impl<'t> ToolDraft<'t> {
             annotations: None,
             handler: None,
             is_sent: true,
+            has_sender: true,
             is_of_call: false,
         }
     }
@@ -326,6 +329,7 @@ impl<'t> ToolDraft<'t> {
             annotations: schema(Sent::optional(self.annotations), "/annotations"),
             handler: self.handler.map(|handler| program.place(handler)),
             is_sent: self.is_sent,
+            has_sender: self.has_sender,
             is_of_call: self.is_of_call,
         }
     }

@@ -41,6 +41,7 @@ impl ToolFunction {
         let nameless = StaticValue::unknown(call.site.origin(), Reason::Wrapper);
         let mut draft = ToolDraft::new(host, call.site.origin(), key.unwrap_or(nameless));
         draft.is_sent = false;
+        draft.has_sender = false;
         match &self.positions {
             Some(positions) => positions.fill(&mut draft, arguments),
             None => fill_by_values(&mut draft, arguments)?,

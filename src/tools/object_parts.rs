@@ -86,6 +86,11 @@ pub(super) fn fill<'t>(
     [input_target, output_target]: [Option<ConversionTarget>; 2],
 ) -> Option<()> {
     let (key, input) = INPUTS.into_iter().find_map(|key| Some((key, object.get(key)?)))?;
+    // Arguments of prompts and parameters of requests have a schema each.
+    let is_argument = object.get("required").is_some() || object.get("type").is_some();
+    if key == "schema" && is_argument && handler_of(object).is_none() {
+        return None;
+    }
     draft.description = object.get("description").cloned();
     draft.annotations = object.get("annotations").cloned();
     draft.handler = handler_of(object);

@@ -56,6 +56,7 @@ impl<'t> ModuleProgram<'t> {
         let target = self.target_of(site.module, host, &StaticObject::default(), ZodIo::Input);
         draft.input = object_parts::schema(input, target, ZodIo::Input, false)?;
         draft.is_sent = false;
+        draft.has_sender = false;
         draft.description = Some(description.clone());
         let handler = others.iter().find(|it| matches!(it.kind, StaticKind::Function(_)));
         draft.handler = handler.map(|it: &StaticValue<'t>| it.origin);

@@ -286,12 +286,12 @@ impl<'t> ModuleProgram<'t> {
     fn declared(&self, module: ModuleId, node: Node<'t>, value: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
         let object = value.as_object()?;
         if self.is_below(module, node, hosts::is_declaration_list) {
-            return hosts::declared_for_google(self, value);
+            return hosts::declared_for_google(self, value).map(without_sender);
         }
         let kind = object.get("type").and_then(StaticValue::as_str);
         let is_function = self.key_of(module, node).as_deref() == Some("function");
         if is_function || kind == Some("function") && object.get("parameters").is_some() {
-            return hosts::declared_for_openai(self, value);
+            return hosts::declared_for_openai(self, value).map(without_sender);
         }
         let name = object.get("name")?;
         // A field of a schema may be called so, too: `z.object({ name: z.string(), … })`.
@@ -306,6 +306,7 @@ impl<'t> ModuleProgram<'t> {
         }
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name.clone());
         draft.is_sent = false;
+        draft.has_sender = false;
         let target = |io| self.target_of(module, draft.host, object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         fill(&mut draft, object, target)?;
@@ -325,6 +326,7 @@ impl<'t> ModuleProgram<'t> {
         let name = StaticValue::string(Self::origin(module, key_node), key);
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name);
         draft.is_sent = false;
+        draft.has_sender = false;
         let target = |io| self.target_of(module, draft.host, object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         fill(&mut draft, object, target)?;
@@ -333,7 +335,11 @@ impl<'t> ModuleProgram<'t> {
 
     /// Returns the package that an object is for, by its keys and by what its module imports.
     pub(super) fn host_of(&self, module: ModuleId, object: &StaticObject<'t>) -> ToolHost {
-        if object.get("input_schema").is_some() {
+        let names = |package: &str| self.names_package(module, package) || self.versions().has(package);
+        // Servers have their own names for the key, too.
+        if object.get("input_schema").is_some()
+            && (names("@anthropic-ai/sdk") || !names("@modelcontextprotocol/sdk"))
+        {
             return ToolHost::Anthropic;
         }
         if object.get("parametersJsonSchema").is_some() {
@@ -466,6 +472,7 @@ impl<'t> ModuleProgram<'t> {
         }
         let mut draft = ToolDraft::new(self.host_of(module, &object), site.origin(), name);
         draft.is_sent = false;
+        draft.has_sender = false;
         let target = |io| self.target_of(module, draft.host, &object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         if fill(&mut draft, &object, target).is_some() {
@@ -488,9 +495,14 @@ impl<'t> ModuleProgram<'t> {
         object.get("description")?;
         let mut draft = ToolDraft::new(self.host_of(module, &object), name.origin, name);
         draft.is_sent = false;
+        draft.has_sender = false;
         let target = |io| self.target_of(module, draft.host, &object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         fill(&mut draft, &object, target)?;
         Some(draft)
     }
+}
+
+fn without_sender(draft: ToolDraft<'_>) -> ToolDraft<'_> {
+    ToolDraft { has_sender: false, ..draft }
 }

@@ -62,7 +62,7 @@ pub use run::Runnable;
 pub use scope::{ResolvedSystem, ScopeReason, SystemScope};
 pub use server_files::{ServerFile, ServerFileProblem, server_files, server_files_of};
 pub use summary::{AgentscriptSummary, FileSummary, ScriptSummary};
-pub use tool_modules::ToolModules;
+pub use tool_modules::{PackageTools, ToolModules};
 pub use types_file::{TYPES_FILE, TYPES_INTERFACE, TypesFile, TypesFolders, TypesUpdate, types_entry};
 pub use variables::Variable;
 

@@ -34,6 +34,7 @@ pub fn declaration(file: &ScriptFile, tool: &Tool) -> Result<ToolDeclaration, Th
         handler: tool.handler.as_ref().and_then(|handler| handler.function).map(place),
         is_of_call: false,
         is_sent: true,
+        has_sender: true,
     })
 }
 

@@ -158,6 +158,13 @@ fn objects_that_declare_nothing() {
         "export const endpoint = { parameters: [{ name: 'view', type: 'Query', description: 'V', schema: { type: 'string', $ref: '#' } }] }\n",
         expect![[""]],
     );
+    // Arguments of a prompt, and parameters that another list has.
+    check(
+        "import { z } from 'zod'\n\
+         export const prompt = [{ name: 'title', description: 'T', required: true, schema: z.string().min(3) }]\n\
+         export const paging = [{ name: 'pageSize', type: 'Query', schema: z.number().optional(), description: 'P' }]\n",
+        expect![[""]],
+    );
     // The fields of a schema, of which each is a schema.
     check(
         "import { z } from 'zod'\n\
@@ -174,6 +181,32 @@ fn objects_that_declare_nothing() {
          const mapped = list.map((tool) => ({ name: tool.name, description: tool.description, inputSchema: tool.schema }))\n\
          const format = { json_schema: { name: 'f', description: 'F', schema: { type: 'object' } } }\n",
         expect![[""]],
+    );
+}
+
+/// A server may have its own name for the key under which Anthropic takes a schema.
+#[test]
+fn hosts_of_objects_by_their_keys_and_packages() {
+    let tool = "export const a = { name: 'a', description: 'A', input_schema: { type: 'object' } }\n";
+    check(
+        tool,
+        expect![[r#"
+            anthropic a "A" {"type":"object"}
+        "#]],
+    );
+    check(
+        &format!("import {{ Tool }} from '@modelcontextprotocol/sdk/types.js'\n{tool}"),
+        expect![[r#"
+            mcp a "A" {"type":"object"}
+        "#]],
+    );
+    check(
+        &format!(
+            "import {{ Tool }} from '@modelcontextprotocol/sdk/types.js'\nimport Anthropic from '@anthropic-ai/sdk'\n{tool}"
+        ),
+        expect![[r#"
+            anthropic a "A" {"type":"object"}
+        "#]],
     );
 }
 

@@ -68,6 +68,30 @@ fn a_tool_that_another_module_lists_is_found_once_where_it_is_written() {
     assert_eq!(modules.tools_in(&module("server.ts", SERVER)).len(), 0, "nothing of it is written there");
 }
 
+/// A server that is handed its tools converts their schemas; code that does so itself may do it in another way.
+#[test]
+fn schemas_that_the_code_of_the_package_converts_are_unknown() {
+    let tool = (
+        "tool.ts",
+        "import { Tool } from '@modelcontextprotocol/sdk/types.js'\nimport { z } from 'zod'\n\
+         export const tool = { name: 'a', description: 'b', inputSchema: z.object({ c: z.number().default(1) }) }",
+    );
+    let unknown = |files: &[(&str, &str)]| {
+        let modules = modules(files);
+        let tools = modules.package_tools(modules.packages()[0]);
+        tools.all[0]
+            .unknown()
+            .iter()
+            .map(|part| format!("{}: {}", part.pointer, part.reason))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(unknown(&[tool]), [""; 0]);
+    let passed_on = ("list.ts", "const listed = { inputSchema: tool.inputSchema }");
+    assert_eq!(unknown(&[tool, passed_on]), [""; 0]);
+    let converting = ("list.ts", "const listed = { inputSchema: z.toJSONSchema(tool.inputSchema) }");
+    assert_eq!(unknown(&[tool, converting]), ["/inputSchema: other code changes it before it is sent"]);
+}
+
 #[test]
 fn tools_follow_the_modules_that_they_import() {
     let mut modules = modules(&[("server.ts", SERVER), ("weather.ts", WEATHER)]);

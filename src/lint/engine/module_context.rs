@@ -10,8 +10,8 @@ use crate::syntax::Member;
 use crate::syntax::handlers::HandlerCode;
 use crate::syntax::scopes::ScopeResolver;
 use crate::text::Span;
-use crate::tools::{FileSpan, ModuleFile, ToolDeclaration, ToolSchema};
-use crate::workspace::Project;
+use crate::tools::{FileSpan, ModuleFile, SchemaUses, ToolDeclaration, ToolSchema};
+use crate::workspace::{PackageTools, Project};
 
 pub(in crate::lint) struct ModuleContext<'a> {
     pub file: &'a ModuleFile,
@@ -19,18 +19,21 @@ pub(in crate::lint) struct ModuleContext<'a> {
     pub near: &'a SuggestionBudget,
     /// Tools of the whole package, by file and in source order.
     pub package: &'a [Arc<ToolDeclaration>],
+    /// What the code of the package does with the schemas of declarations.
+    pub uses: SchemaUses,
     resolver: OnceCell<ScopeResolver<'a, 'a>>,
     /// Names of the arguments by the place of a schema that a builder makes.
     argument_names: OnceCell<HashMap<Span, Vec<String>>>,
 }
 
 impl<'a> ModuleContext<'a> {
-    pub fn new(input: &'a LintInput<'_>, file: &'a ModuleFile, package: &'a [Arc<ToolDeclaration>]) -> Self {
+    pub fn new(input: &'a LintInput<'_>, file: &'a ModuleFile, package: &'a PackageTools) -> Self {
         Self {
             file,
             project: input.project,
             near: &input.near,
-            package,
+            package: &package.all,
+            uses: package.uses,
             resolver: OnceCell::new(),
             argument_names: OnceCell::new(),
         }

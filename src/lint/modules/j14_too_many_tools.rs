@@ -40,8 +40,9 @@ const MAX_TOOLS: usize = 128;
 
 fn check(context: &ModuleContext<'_>) -> Option<Diagnostic> {
     let is_shipped = |tool: &&ToolDeclaration| !is_test(&tool.place.path, context.project);
-    let served =
-        || context.package.iter().map(AsRef::as_ref).filter(|tool| is_server(tool.host)).filter(is_shipped);
+    // Other code may choose among those that are only declared.
+    let is_served = |tool: &&ToolDeclaration| is_server(tool.host) && tool.has_sender;
+    let served = || context.package.iter().map(AsRef::as_ref).filter(is_served).filter(is_shipped);
     // Only one module counts them all.
     let first = served().find(|tool| tool.name.known().is_some())?;
     let span = context.here(first.name.place())?;

@@ -85,6 +85,14 @@ impl<'a> ModuleTool<'a> {
         .then_some(&input.value)
     }
 
+    /// Whether other code takes the schema out of the declaration, whose sender is not seen, and may make another of it.
+    pub fn may_be_changed(&self, context: &ModuleContext<'_>) -> bool {
+        let object = self.node.filter(|it| it.kind() == "object" && !self.declaration.has_sender);
+        object.is_some_and(|object| {
+            members(object, &context.file.source).any(|(key, _)| context.uses.takes(&key))
+        })
+    }
+
     /// Whether calls of a schema builder make the schema of the arguments.
     pub fn is_built(&self) -> bool {
         self.declaration.input.as_ref().is_some_and(|input| input.build.is_some())

@@ -92,6 +92,9 @@ impl<'a> ReportedViolation<'a> {
         if !tool.declaration.is_sent && tool.declaration.description.is_none() {
             return Vec::new();
         }
+        if tool.may_be_changed(context) {
+            return Vec::new();
+        }
         let is_built = tool.is_built();
         let subject = Rc::new(if is_built {
             ProviderSubject::built(context.file, schema, is_strict)

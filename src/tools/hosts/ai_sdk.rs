@@ -50,6 +50,7 @@ fn nameless<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
     let object = definition.as_object()?;
     let mut draft = ToolDraft::new(ToolHost::AiSdk, origin, StaticValue::unknown(origin, Reason::Nameless));
     draft.is_sent = false;
+    draft.has_sender = false;
     fill(call.program, &mut draft, object);
     Some(draft)
 }

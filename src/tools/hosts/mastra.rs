@@ -32,6 +32,7 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     // An agent gives it another name.
     for draft in &mut found {
         draft.is_sent = false;
+        draft.has_sender = false;
     }
     found
 }

@@ -18,8 +18,8 @@ use crate::file_path::FilePath;
 use crate::providers::{MARK, MarkedSchema};
 use crate::tools::recognition::{may_declare, names_builder};
 use crate::tools::{
-    ModuleFile, ModuleProgram, ModuleReading, ModuleTexts, ReadModule, ToolDeclaration, ToolFunction,
-    distinct,
+    ModuleFile, ModuleProgram, ModuleReading, ModuleTexts, ReadModule, SchemaUses, ToolDeclaration,
+    ToolFunction, distinct,
 };
 
 pub use line_numbers::LineNumbers;
@@ -74,6 +74,7 @@ struct KnownModules {
 struct KnownTools {
     read: Vec<(FilePath, Option<ModuleFile>)>,
     tools: Vec<Arc<ToolDeclaration>>,
+    uses: SchemaUses,
     /// Reading for the next version, if the module is open.
     reading: Option<ModuleReading>,
 }
@@ -272,7 +273,7 @@ impl ToolModules {
         }
         match self.package_of(&file.path) {
             Some(package) => self.package_tools(package),
-            None => Arc::new(PackageTools::new(self.tools_of(std::slice::from_ref(&file.path), None))),
+            None => Arc::new(self.tools_of(std::slice::from_ref(&file.path), None)),
         }
     }
 
@@ -311,7 +312,7 @@ impl ToolModules {
         let open = self.open.keys().filter(|path| path.is_under(package.folder.as_str()));
         let modules: BTreeSet<&FilePath> = package.modules.iter().chain(open).collect();
         let modules: Vec<FilePath> = modules.into_iter().cloned().collect();
-        let tools = Arc::new(PackageTools::new(self.tools_of(&modules, Some(package))));
+        let tools = Arc::new(self.tools_of(&modules, Some(package)));
         let known = (self.version, Arc::clone(&tools));
         self.known().packages.insert(package.folder.clone(), known);
         tools
@@ -345,7 +346,7 @@ impl ToolModules {
         ModuleProgram::new(texts, read).with_functions(&self.functions).with_versions(versions)
     }
 
-    fn tools_of(&self, modules: &[FilePath], package: Option<&ToolPackage>) -> Vec<Arc<ToolDeclaration>> {
+    fn tools_of(&self, modules: &[FilePath], package: Option<&ToolPackage>) -> PackageTools {
         // Held to the end, so that requests at the same time do not all read the same modules.
         let mut known = self.known();
         if known.functions != self.functions {
@@ -366,8 +367,9 @@ impl ToolModules {
         let declaring = self.may_be_declaring(&mut known, &stale, package);
         let shared = Mutex::new(&mut *known);
         in_parallel(&declaring, PROGRAM, |some| self.read_program(&shared, some, package));
-        let tools = modules.iter().filter_map(|path| known.tools.get(path));
-        distinct(tools.flat_map(|known| known.tools.iter().cloned()).collect())
+        let known: Vec<&KnownTools> = modules.iter().filter_map(|path| known.tools.get(path)).collect();
+        let tools = distinct(known.iter().flat_map(|known| known.tools.iter().cloned()).collect());
+        PackageTools::new(tools, known.iter().fold(SchemaUses::default(), |uses, known| uses.and(known.uses)))
     }
 
     fn is_known(&self, known: &mut KnownModules, path: &FilePath, package: Option<&ToolPackage>) -> bool {
@@ -435,6 +437,8 @@ impl ToolModules {
             let (before, others) =
                 stale.filter(is_current).map(|stale| (stale.reading, stale.read)).unwrap_or_default();
             let (tools, reading) = program.read_tools(path, before);
+            let file = self.file(&mut lock(known), path, package);
+            let uses = file.map(|file| SchemaUses::of_module(path, &file.source)).unwrap_or_default();
             let mut read = program.read_for(path);
             // Of chunks that are not read again.
             read.extend(others.into_iter().map(|(path, _)| path));
@@ -449,7 +453,7 @@ impl ToolModules {
             });
             let read = read.collect();
             let reading = reading.filter(|_| self.open.contains_key(path));
-            known.tools.insert(path.clone(), KnownTools { read, tools, reading });
+            known.tools.insert(path.clone(), KnownTools { read, tools, uses, reading });
         }
     }
 

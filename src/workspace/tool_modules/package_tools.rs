@@ -4,18 +4,26 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::file_path::FilePath;
-use crate::tools::ToolDeclaration;
+use crate::tools::{SchemaUses, ToolDeclaration};
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct PackageTools {
     /// By file and in source order.
     pub all: Vec<Arc<ToolDeclaration>>,
     /// Indices into `all`, ascending.
     by_file: BTreeMap<FilePath, Vec<usize>>,
+    /// What the code of the package does with the schemas of declarations.
+    pub uses: SchemaUses,
 }
 
 impl PackageTools {
-    pub(super) fn new(all: Vec<Arc<ToolDeclaration>>) -> Self {
+    pub(super) fn new(mut all: Vec<Arc<ToolDeclaration>>, uses: SchemaUses) -> Self {
+        if uses.converts() {
+            let is_converted = |tool: &&mut Arc<ToolDeclaration>| tool.may_be_converted_by_others();
+            for tool in all.iter_mut().filter(is_converted) {
+                *tool = Arc::new(tool.converted_by_others());
+            }
+        }
         let mut by_file: BTreeMap<FilePath, Vec<usize>> = BTreeMap::new();
         for (index, tool) in all.iter().enumerate() {
             for path in tool.files() {
@@ -25,7 +33,7 @@ impl PackageTools {
                 }
             }
         }
-        Self { all, by_file }
+        Self { all, by_file, uses }
     }
 
     /// Returns the tools of which a part is written in a file.

@@ -9,5 +9,14 @@ fn j14_too_many_tools() {
             .collect();
         server(&all.join("\n"))
     };
-    check("J14", &[tools("«\"t0\"»", 129), tools("\"t0\"", 128), tools("\"t0\"", 1)]);
+    // Other code may choose among declarations.
+    let declared = || {
+        let tool = |at: usize| {
+            format!(
+                "export const t{at} = {{ name: \"t{at}\", description: \"b\", inputSchema: {{ type: \"object\" }} }}"
+            )
+        };
+        server(&(0..129).map(tool).collect::<Vec<_>>().join("\n"))
+    };
+    check("J14", &[declared(), tools("«\"t0\"»", 129), tools("\"t0\"", 128), tools("\"t0\"", 1)]);
 }

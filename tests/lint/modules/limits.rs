@@ -340,3 +340,63 @@ export const tools = { functionDeclarations: [{ name: "a", description: "b", par
     "#]],
     );
 }
+
+const PACKAGE: &str =
+    "//- /package.json\n{ \"dependencies\": { \"@modelcontextprotocol/sdk\": \"^1.32.0\" } }\n";
+
+const DECLARED: &str = "//- /tools.ts\nimport { Tool } from '@modelcontextprotocol/sdk/types.js'\n\
+     export const tags: Tool = { name: 'a', description: 'b', inputSchema: { type: 'object', properties: { tags: { type: 'array' } } } }\n";
+
+/// Code that takes a schema out of a declaration may send another one.
+#[test]
+fn a_declaration_whose_schema_other_code_takes_is_not_judged() {
+    for code in [
+        "const schema = close(tool.inputSchema)",
+        "const { type, ...others } = tool.inputSchema",
+        "const listed = { name, inputSchema: { ...tool.inputSchema, additionalProperties: false } }",
+        "const listed = { name, schema: tool?.inputSchema }",
+        "if (typeof tool.inputSchema === 'object') change(tool)",
+    ] {
+        remarks::silent("D", &[&format!("{PACKAGE}//- /list.ts\n{code}\n{DECLARED}")]);
+    }
+    for code in [
+        "",
+        "const listed = { name, inputSchema: tool.inputSchema }",
+        "if (tool.inputSchema) list(tool)",
+        "tool.inputSchema = {}",
+        "const taken = tool.inputSchemas",
+    ] {
+        remarks::check(
+            "D08",
+            &format!("{PACKAGE}//- /list.ts\n{code}\n{DECLARED}"),
+            expect![[r#"
+                export const tags: Tool = { name: 'a', description: 'b', inputSchema: { type: 'object', properties: { tags: { type: 'array' } } } }
+                                                                                                                            ^^^^^^^^^^^^^^^^^ D08 warning: OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
+            "#]],
+        );
+    }
+    // Tests do with a tool what they like.
+    let of_test = format!("{PACKAGE}//- /tools.test.ts\nexpect(close(tool.inputSchema))\n{DECLARED}");
+    remarks::check(
+        "D08",
+        &of_test,
+        expect![[r#"
+            export const tags: Tool = { name: 'a', description: 'b', inputSchema: { type: 'object', properties: { tags: { type: 'array' } } } }
+                                                                                                                        ^^^^^^^^^^^^^^^^^ D08 warning: OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
+        "#]],
+    );
+}
+
+/// What is seen to be sent is sent.
+#[test]
+fn a_schema_in_a_listing_is_judged_whoever_reads_it() {
+    let listing = listed_source(r#"{ type: "object", properties: { tags: { type: "array" } } }"#);
+    remarks::check(
+        "D08",
+        &format!("{PACKAGE}//- /list.ts\nconst schema = close(tool.inputSchema)\n{listing}"),
+        expect![[r#"
+            server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { tags: { type: "array" } } } }] }))
+                                                                                                                                                                      ^^^^^^^^^^^^^^^^^ D08 warning: OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
+        "#]],
+    );
+}
