@@ -60,7 +60,7 @@ pub use engine::{
     fix_all, ignore, named, nearest_name, page, rule_names,
 };
 use engine::{Check, LintContext, ModuleContext, check, families, merge, underline, unwritable, wording};
-use facts::{assumed, awaiting, builder_call, declared, map_or_schema, texts};
+use facts::{assumed, awaiting, builder_call, declared, map_or_schema, texts, undeclared_required};
 pub use ignores::ignored_at_end;
 use modules::ModuleTool;
 use plans::CheckedPlan;

@@ -1,5 +1,5 @@
-//! What the code of a package does with the schemas of its declarations, seen from the texts of its modules: code that
-//! takes a schema out of a declaration may send another one.
+//! Uses of the schemas of declarations by the code of a package, seen from the texts of its modules: code that takes a
+//! schema out of a declaration may send another one.
 
 use super::object_parts::INPUTS;
 use super::recognition::{converts_schemas_of_tools, is_of_tests};

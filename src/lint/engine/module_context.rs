@@ -19,7 +19,7 @@ pub(in crate::lint) struct ModuleContext<'a> {
     pub near: &'a SuggestionBudget,
     /// Tools of the whole package, by file and in source order.
     pub package: &'a [Arc<ToolDeclaration>],
-    /// What the code of the package does with the schemas of declarations.
+    /// Uses of the schemas of declarations by the code of the package.
     pub uses: SchemaUses,
     resolver: OnceCell<ScopeResolver<'a, 'a>>,
     /// Names of the arguments by the place of a schema that a builder makes.

@@ -8,6 +8,7 @@ pub mod builder_call;
 pub mod declared;
 pub mod map_or_schema;
 pub mod texts;
+pub mod undeclared_required;
 
 use std::cell::OnceCell;
 use std::collections::HashSet;

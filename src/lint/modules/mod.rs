@@ -19,6 +19,7 @@ mod j16_lost_schema;
 mod j17_wrong_kind_of_schema;
 mod j18_ignored_schema;
 mod j19_missing_method;
+mod j20_required_argument_not_declared;
 mod module_tool;
 mod results;
 
@@ -51,4 +52,5 @@ rules! {
     j17_wrong_kind_of_schema,
     j18_ignored_schema,
     j19_missing_method,
+    j20_required_argument_not_declared,
 }

@@ -115,6 +115,8 @@ impl<'a> ReportedViolation<'a> {
             });
             found.add(by, when, reported.cloned().collect());
         }
+        // J20 reports what is written so, for all providers.
+        found.reported.retain(|reported| is_built || !reported.is(ViolationKind::UndeclaredRequired));
         let is_open = |reported: &Self| {
             let properties = subject.made_at(reported.violation().schema).and_then(|it| it.get("properties"));
             reported.is(ViolationKind::UndeclaredRequired)

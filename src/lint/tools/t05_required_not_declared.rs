@@ -1,10 +1,8 @@
-use std::collections::HashSet;
-
 use super::WrittenTool;
 use crate::json_schema::keywords;
-use crate::lint::map_or_schema::misspelled_properties;
+use crate::lint::undeclared_required::undeclared_required;
 use crate::lint::{Diagnostic, LintContext, Safe, Unsafe, edit};
-use crate::syntax::{Member, Value};
+use crate::syntax::Value;
 
 declare_rule! {
     /// The model gets the schema of a tool as it is written. A name in `required` that is not among the
@@ -35,31 +33,13 @@ declare_rule! {
 
 fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> impl Iterator<Item = Diagnostic> {
     let schemas = tool.arguments().into_iter().flat_map(|arguments| keywords::all(&arguments.schema));
-    schemas.filter_map(|schema| of_schema(context, schema)).flatten()
+    schemas.flat_map(|schema| of_schema(context, schema))
 }
 
-fn of_schema(context: &LintContext<'_>, schema: &Value) -> Option<impl Iterator<Item = Diagnostic>> {
-    let declared = declared(schema)?.iter().map(|member| member.key.as_str());
-    let required = schema.get("required")?.as_array()?;
-    let listed: HashSet<&str> = required.iter().filter_map(Value::as_str).collect();
-    let names: HashSet<&str> = declared.clone().collect();
-    let free: Vec<&str> = declared.filter(|name| !listed.contains(name)).collect();
-    let undeclared = required.iter().filter_map(move |item| {
-        let name = item.as_str()?;
-        (!item.span.is_empty() && !names.contains(name)).then_some((item, name))
-    });
-    Some(undeclared.map(move |(item, name)| of_name(context, schema, item, name, &free)))
-}
-
-/// Returns `None` if there may be other properties.
-fn declared(schema: &Value) -> Option<&[Member]> {
-    let object = schema.as_object().filter(|_| keywords::is_closed(schema))?;
-    if let Some(properties) = object.get("properties") {
-        return properties.as_object().filter(|map| !map.open).map(|map| map.members.as_slice());
-    }
-    let is_object = object.get("type").and_then(Value::as_str) == Some("object");
-    // P29 reports `properties` under another name.
-    (is_object && misspelled_properties(object).is_none()).then_some(&[])
+fn of_schema(context: &LintContext<'_>, schema: &Value) -> Vec<Diagnostic> {
+    let Some(found) = undeclared_required(schema) else { return Vec::new() };
+    let names = found.undeclared.iter();
+    names.map(|(item, name)| of_name(context, schema, item, name, &found.optional)).collect()
 }
 
 fn of_name(context: &LintContext<'_>, schema: &Value, item: &Value, name: &str, free: &[&str]) -> Diagnostic {

@@ -12,7 +12,7 @@ pub struct PackageTools {
     pub all: Vec<Arc<ToolDeclaration>>,
     /// Indices into `all`, ascending.
     by_file: BTreeMap<FilePath, Vec<usize>>,
-    /// What the code of the package does with the schemas of declarations.
+    /// Uses of the schemas of declarations by the code of the package.
     pub uses: SchemaUses,
 }
 

@@ -122,17 +122,11 @@ fn what_is_not_known_is_not_judged() {
     remarks::check("D", &listed_source(schema), expect![[""]]);
 }
 
+/// J20 reports it, whoever refuses it.
 #[test]
 fn required_names_what_is_not_declared() {
     let schema = r#"{ type: "object", properties: { city: { type: "string" } }, required: ["town"] }"#;
-    remarks::check(
-        "D",
-        &listed_source(schema),
-        expect![[r#"
-        server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { city: { type: "string" } }, required: ["town"] } }] }))
-                                                                                                                                                                                        ^^^^^^^^^^^^^^^^^^ D23 warning: Gemini does not allow names in `required` that `properties` does not have. Declare them, or take them out.
-    "#]],
-    );
+    remarks::check("D", &listed_source(schema), expect![[""]]);
 }
 
 fn listed_source(schema: &str) -> String {

@@ -1,4 +1,4 @@
-//! J01 to J19: tools in modules of ordinary code. Rows are parts of a server or of calls of an SDK.
+//! J01 to J20: tools in modules of ordinary code. Rows are parts of a server or of calls of an SDK.
 
 mod j01;
 mod j02;
@@ -19,6 +19,7 @@ mod j16;
 mod j17;
 mod j18;
 mod j19;
+mod j20;
 mod limits;
 mod marked;
 
