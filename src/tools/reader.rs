@@ -285,7 +285,7 @@ impl<'t> ModuleProgram<'t> {
     /// Reads a declaration from the value of an object, as it is written.
     fn declared(&self, module: ModuleId, node: Node<'t>, value: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
         let object = value.as_object()?;
-        if self.is_below(module, node, hosts::is_declaration_list) {
+        if self.is_below(module, node, hosts::is_declaration_list) || hosts::has_types_of_google(value) {
             return hosts::declared_for_google(self, value).map(without_sender);
         }
         let kind = object.get("type").and_then(StaticValue::as_str);

@@ -211,6 +211,17 @@ fn hosts_of_objects_by_their_keys_and_packages() {
 }
 
 #[test]
+fn types_of_google_tell_whose_function_it_is() {
+    check(
+        "import { Type, FunctionDeclaration } from '@google/genai'\n\
+         export const altair: FunctionDeclaration = { name: 'a', description: 'A', parameters: { type: Type.OBJECT, properties: { b: { type: Type.STRING } } } }\n",
+        expect![[r#"
+            google a "A" {"type":"OBJECT","properties":{"b":{"type":"STRING"}}}
+        "#]],
+    );
+}
+
+#[test]
 fn half_typed_modules() {
     check(
         "export const a = { name: 'a', description: 'A', inputSchema: { type: 'object', properties: { b: { type: 'str } } }\n\

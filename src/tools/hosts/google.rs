@@ -32,6 +32,12 @@ pub(in crate::tools) fn is_declaration_list(key: &str) -> bool {
     key == "functionDeclarations"
 }
 
+/// Whether the schema of a declaration has its type from the package: `{ name, parameters: { type: Type.OBJECT } }`.
+pub(in crate::tools) fn has_types_of_google(declared: &StaticValue<'_>) -> bool {
+    let kind = declared.get("parameters").and_then(|schema| schema.get("type"));
+    kind.and_then(StaticValue::external).is_some_and(|(package, _)| is_package(package))
+}
+
 fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     let receiver = call.receiver().and_then(StaticValue::root);
     let is_client = receiver.is_some_and(|(package, _)| is_package(package))

@@ -13,7 +13,7 @@ mod openai_agents;
 
 pub(super) use ai_sdk::made as made_by_ai_sdk;
 pub(super) use fastmcp::target as fastmcp_target;
-pub(super) use google::{draft as declared_for_google, is_declaration_list};
+pub(super) use google::{draft as declared_for_google, has_types_of_google, is_declaration_list};
 pub(super) use mcp::names_server_handlers;
 pub(super) use openai::item as declared_for_openai;
 
