@@ -92,6 +92,17 @@ pub struct FileSpan {
     pub span: Span,
 }
 
+/// Code that sends the values of a declaration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sender {
+    /// A call or a listing takes the tool.
+    Found,
+    /// None was found, but the form is that in which one provider takes tools.
+    Form,
+    /// None was found: the tool is only declared, and other code may make something else of it.
+    Unknown,
+}
+
 /// Part of a declaration, with the place where it was written.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part<T> {
@@ -167,11 +178,7 @@ pub struct ToolDeclaration {
     pub annotations: Option<ToolSchema>,
     /// Function that answers calls of the tool.
     pub handler: Option<FileSpan>,
-    /// Whether the code was found that sends these values; otherwise the tool is only declared.
-    pub is_sent: bool,
-    /// Whether a call or a listing was found that takes the tool. Without, its form alone says what it is for, and other
-    /// code may make something else of it.
-    pub has_sender: bool,
+    pub sender: Sender,
     /// Whether it is what one call of the function around the declaration makes of it.
     pub is_of_call: bool,
 }
@@ -239,8 +246,7 @@ impl ToolDeclaration {
             handler,
             host: _,
             drops_output: _,
-            is_sent: _,
-            has_sender: _,
+            sender: _,
             is_of_call: _,
         } = self;
         place.shift_in(path, shift);
@@ -256,15 +262,24 @@ impl ToolDeclaration {
         }
     }
 
+    /// Whether these are the values that are sent, as far as can be seen.
+    pub fn is_sent(&self) -> bool {
+        self.sender != Sender::Unknown
+    }
+
+    pub fn has_sender(&self) -> bool {
+        self.sender == Sender::Found
+    }
+
     /// Returns the profile of the providers that the tool may come to. Code that is not seen may send one that is only
     /// declared to others.
     pub fn profile(&self) -> &'static str {
-        if self.is_sent { self.host.profile() } else { "portable" }
+        if self.is_sent() { self.host.profile() } else { "portable" }
     }
 
     /// Whether the tool is certainly sent to one provider alone.
     pub fn has_one_provider(&self) -> bool {
-        self.is_sent && self.host.is_of_one_provider()
+        self.is_sent() && self.host.is_of_one_provider()
     }
 
     /// Returns all parts of the name, the description and the schemas that are not known.
@@ -330,7 +345,7 @@ impl ToolDeclaration {
     /// Whether it is taken for granted that its package converts a schema of a builder.
     pub fn may_be_converted_by_others(&self) -> bool {
         let schemas = [&self.input, &self.output];
-        !self.has_sender && schemas.into_iter().flatten().any(ToolSchema::may_be_converted_by_others)
+        !self.has_sender() && schemas.into_iter().flatten().any(ToolSchema::may_be_converted_by_others)
     }
 
     /// Returns the declaration as far as it is known if other code converts its schemas.
@@ -358,7 +373,7 @@ impl ToolDeclaration {
 /// Returns them by file, in source order.
 pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration>> {
     let kept: Vec<bool> = {
-        let sent = || tools.iter().filter(|tool| tool.has_sender && !tool.takes_too_much());
+        let sent = || tools.iter().filter(|tool| tool.has_sender() && !tool.takes_too_much());
         let names: HashSet<_> = sent().filter_map(|tool| tool.named_at()).collect();
         let schemas: HashSet<_> = sent().filter_map(|tool| tool.described_at()).collect();
         let of_calls = || tools.iter().filter(|tool| tool.is_of_call);
@@ -381,19 +396,19 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
         for tool in &tools {
             let count = tool.unknown().len();
             // A declaration may be known where the schema that is sent is not.
-            let same = (tool.place.clone(), key(tool), tool.host, tool.is_sent);
+            let same = (tool.place.clone(), key(tool), tool.host, tool.is_sent());
             let known = least.entry(same).or_insert(count);
             *known = count.min(*known);
         }
         let mut seen = HashSet::new();
         let is_kept = |tool: &Arc<ToolDeclaration>| {
             let is_registered = |it| names.contains(&it) || !tool.is_of_call && registered.contains(&it);
-            let is_listed = !tool.has_sender
+            let is_listed = !tool.has_sender()
                 && (tool.named_at().is_some_and(is_registered)
                     || tool.described_at().is_some_and(|it| schemas.contains(&it))
                     || tool.is_sent_by(&parts));
             let same = (tool.place.clone(), key(tool), tool.host);
-            let of_same = (tool.place.clone(), key(tool), tool.host, tool.is_sent);
+            let of_same = (tool.place.clone(), key(tool), tool.host, tool.is_sent());
             let is_best = least.get(&of_same).is_none_or(|least| tool.unknown().len() <= *least);
             !is_listed && is_best && !is_told_by_call(tool) && seen.insert(same)
         };

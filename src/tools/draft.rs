@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::declaration::{Part, SchemaBuild, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
+use super::declaration::{Part, SchemaBuild, Sender, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
 use super::evaluator::{Json, Origin, Reason, StaticKind, StaticValue, UnknownValue, symbolic_reason};
 use super::hosts;
 use super::package_versions::PackageVersion;
@@ -24,10 +24,7 @@ pub(super) struct ToolDraft<'t> {
     pub output: Sent<'t>,
     pub annotations: Option<StaticValue<'t>>,
     pub handler: Option<Origin>,
-    /// Whether these are the values that are sent, and not only those of the declaration.
-    pub is_sent: bool,
-    /// Whether a call or a listing was found that takes the tool.
-    pub has_sender: bool,
+    pub sender: Sender,
     /// Whether it is what one call of the function around the declaration makes of it.
     pub is_of_call: bool,
 }
@@ -294,8 +291,7 @@ impl<'t> ToolDraft<'t> {
             output: Sent::Nothing,
             annotations: None,
             handler: None,
-            is_sent: true,
-            has_sender: true,
+            sender: Sender::Found,
             is_of_call: false,
         }
     }
@@ -328,8 +324,7 @@ impl<'t> ToolDraft<'t> {
             output,
             annotations: schema(Sent::optional(self.annotations), "/annotations"),
             handler: self.handler.map(|handler| program.place(handler)),
-            is_sent: self.is_sent,
-            has_sender: self.has_sender,
+            sender: self.sender,
             is_of_call: self.is_of_call,
         }
     }

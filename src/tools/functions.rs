@@ -1,6 +1,6 @@
 //! Functions of a project with which it declares tools, named by its settings.
 
-use super::declaration::ToolHost;
+use super::declaration::{Sender, ToolHost};
 use super::draft::{Sent, ToolDraft};
 use super::evaluator::{Reason, StaticKind, StaticObject, StaticValue};
 use super::hosts::{self, HostCall};
@@ -40,8 +40,7 @@ impl ToolFunction {
         }
         let nameless = StaticValue::unknown(call.site.origin(), Reason::Wrapper);
         let mut draft = ToolDraft::new(host, call.site.origin(), key.unwrap_or(nameless));
-        draft.is_sent = false;
-        draft.has_sender = false;
+        draft.sender = Sender::Unknown;
         match &self.positions {
             Some(positions) => positions.fill(&mut draft, arguments),
             None => fill_by_values(&mut draft, arguments)?,

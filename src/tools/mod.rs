@@ -35,7 +35,7 @@ pub mod schema_builders;
 
 pub use built::BuiltPart;
 pub use declaration::{
-    FileSpan, Part, SchemaBuild, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct,
+    FileSpan, Part, SchemaBuild, Sender, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct,
 };
 pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;

@@ -3,6 +3,7 @@
 
 use tree_sitter::Node;
 
+use super::declaration::Sender;
 use super::draft::ToolDraft;
 use super::evaluator::{CodeSite, ModuleId, StaticKind, StaticObject, StaticValue};
 use super::object_parts;
@@ -55,8 +56,7 @@ impl<'t> ModuleProgram<'t> {
         let mut draft = ToolDraft::new(host, site.origin(), name.clone());
         let target = self.target_of(site.module, host, &StaticObject::default(), ZodIo::Input);
         draft.input = object_parts::schema(input, target, ZodIo::Input, false)?;
-        draft.is_sent = false;
-        draft.has_sender = false;
+        draft.sender = Sender::Unknown;
         draft.description = Some(description.clone());
         let handler = others.iter().find(|it| matches!(it.kind, StaticKind::Function(_)));
         draft.handler = handler.map(|it: &StaticValue<'t>| it.origin);

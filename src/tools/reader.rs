@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tree_sitter::Node;
 
-use super::declaration::{ToolDeclaration, ToolHost, distinct};
+use super::declaration::{Sender, ToolDeclaration, ToolHost, distinct};
 use super::draft::ToolDraft;
 use super::evaluator::{CodeSite, ModuleId, StaticKind, StaticMember, StaticObject, StaticValue};
 use super::functions::ToolFunction;
@@ -286,12 +286,12 @@ impl<'t> ModuleProgram<'t> {
     fn declared(&self, module: ModuleId, node: Node<'t>, value: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
         let object = value.as_object()?;
         if self.is_below(module, node, hosts::is_declaration_list) || hosts::has_types_of_google(value) {
-            return hosts::declared_for_google(self, value).map(without_sender);
+            return hosts::declared_for_google(self, value).map(of_form);
         }
         let kind = object.get("type").and_then(StaticValue::as_str);
         let is_function = self.key_of(module, node).as_deref() == Some("function");
         if is_function || kind == Some("function") && object.get("parameters").is_some() {
-            return hosts::declared_for_openai(self, value).map(without_sender);
+            return hosts::declared_for_openai(self, value).map(of_form);
         }
         let name = object.get("name")?;
         // A field of a schema may be called so, too: `z.object({ name: z.string(), … })`.
@@ -305,8 +305,7 @@ impl<'t> ModuleProgram<'t> {
             return None;
         }
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name.clone());
-        draft.is_sent = false;
-        draft.has_sender = false;
+        draft.sender = Sender::Unknown;
         let target = |io| self.target_of(module, draft.host, object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         fill(&mut draft, object, target)?;
@@ -325,8 +324,7 @@ impl<'t> ModuleProgram<'t> {
         let key_node = node::wrap(node).1.and_then(|pair| node::field(pair, "key")).unwrap_or(node);
         let name = StaticValue::string(Self::origin(module, key_node), key);
         let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name);
-        draft.is_sent = false;
-        draft.has_sender = false;
+        draft.sender = Sender::Unknown;
         let target = |io| self.target_of(module, draft.host, object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         fill(&mut draft, object, target)?;
@@ -471,8 +469,7 @@ impl<'t> ModuleProgram<'t> {
             }
         }
         let mut draft = ToolDraft::new(self.host_of(module, &object), site.origin(), name);
-        draft.is_sent = false;
-        draft.has_sender = false;
+        draft.sender = Sender::Unknown;
         let target = |io| self.target_of(module, draft.host, &object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         if fill(&mut draft, &object, target).is_some() {
@@ -494,8 +491,7 @@ impl<'t> ModuleProgram<'t> {
         let name = object.get("name").filter(|name| name.as_str().is_some())?.clone();
         object.get("description")?;
         let mut draft = ToolDraft::new(self.host_of(module, &object), name.origin, name);
-        draft.is_sent = false;
-        draft.has_sender = false;
+        draft.sender = Sender::Unknown;
         let target = |io| self.target_of(module, draft.host, &object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];
         fill(&mut draft, &object, target)?;
@@ -503,6 +499,6 @@ impl<'t> ModuleProgram<'t> {
     }
 }
 
-fn without_sender(draft: ToolDraft<'_>) -> ToolDraft<'_> {
-    ToolDraft { has_sender: false, ..draft }
+fn of_form(draft: ToolDraft<'_>) -> ToolDraft<'_> {
+    ToolDraft { sender: Sender::Form, ..draft }
 }

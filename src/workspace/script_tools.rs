@@ -7,7 +7,7 @@ use crate::genaiscript::{Defaults, ScriptFile, Throw, Tool, ToolForm, ToolKind, 
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 use crate::tools::evaluator::Reason;
-use crate::tools::{FileSpan, Part, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
+use crate::tools::{FileSpan, Part, Sender, ToolDeclaration, ToolHost, ToolSchema, UnknownPart};
 
 /// Returns a call of `defTool` or `defAgent` as a declaration; an error if GenAIScript throws on its parameters.
 pub fn declaration(file: &ScriptFile, tool: &Tool) -> Result<ToolDeclaration, Throw> {
@@ -33,8 +33,7 @@ pub fn declaration(file: &ScriptFile, tool: &Tool) -> Result<ToolDeclaration, Th
         annotations: None,
         handler: tool.handler.as_ref().and_then(|handler| handler.function).map(place),
         is_of_call: false,
-        is_sent: true,
-        has_sender: true,
+        sender: Sender::Found,
     })
 }
 

@@ -63,7 +63,7 @@ fn a_tool_that_another_module_lists_is_found_once_where_it_is_written() {
         schemas(tools),
         [r#"weather in weather.ts: {"type":"object","properties":{"city":{"type":"string"}}}"#],
     );
-    assert!(tools[0].is_sent);
+    assert!(tools[0].is_sent());
     assert_eq!(modules.tools_in(&module("weather.ts", WEATHER)).len(), 1);
     assert_eq!(modules.tools_in(&module("server.ts", SERVER)).len(), 0, "nothing of it is written there");
 }

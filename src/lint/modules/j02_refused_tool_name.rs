@@ -49,7 +49,8 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
     let name = tool.name()?;
     let span = context.here(tool.declaration.name.place())?;
     // The agents SDK replaces characters, and Mastra sends the keys of the agent's tools.
-    if matches!(tool.declaration.host, ToolHost::OpenAiAgents | ToolHost::Mastra) || !tool.declaration.is_sent
+    if matches!(tool.declaration.host, ToolHost::OpenAiAgents | ToolHost::Mastra)
+        || !tool.declaration.is_sent()
     {
         return None;
     }

@@ -96,7 +96,7 @@ fn together(context: &ModuleContext<'_>, node: Node<'_>, other: &ToolDeclaration
 
 /// Returns the name of another tool if both names are in items of one list, whose tools a loop registers.
 fn in_one_list(context: &ModuleContext<'_>, tool: &ToolDeclaration, other: &ToolDeclaration) -> Option<Span> {
-    if tool.place != other.place || !tool.is_sent {
+    if tool.place != other.place || !tool.is_sent() {
         return None;
     }
     let name = |tool: &ToolDeclaration| context.here(tool.name.place());

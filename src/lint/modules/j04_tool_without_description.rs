@@ -36,7 +36,7 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
     let declaration = tool.declaration;
     // LangChain takes the description of the schema, or makes one of the name. Without a known name it is code that
     // registers the tools of others.
-    if !declaration.is_sent || declaration.host == ToolHost::LangChain || tool.name().is_none() {
+    if !declaration.is_sent() || declaration.host == ToolHost::LangChain || tool.name().is_none() {
         return None;
     }
     let span = match &declaration.description {

@@ -10,7 +10,8 @@ declare_rule! {
     /// some or refuse the server, and models choose worse. Let the server's options turn on groups of tools, or give one
     /// tool a parameter for what several do.
     ///
-    /// The tools of an MCP server are counted, in all modules of its package.
+    /// The tools of an MCP server are counted, in all modules of its package, but for declarations whose listing is not
+    /// found, from which other code may choose.
     ///
     /// Wrong, if the server has more than 128 of these:
     ///
@@ -41,7 +42,7 @@ const MAX_TOOLS: usize = 128;
 fn check(context: &ModuleContext<'_>) -> Option<Diagnostic> {
     let is_shipped = |tool: &&ToolDeclaration| !is_test(&tool.place.path, context.project);
     // Other code may choose among those that are only declared.
-    let is_served = |tool: &&ToolDeclaration| is_server(tool.host) && tool.has_sender;
+    let is_served = |tool: &&ToolDeclaration| is_server(tool.host) && tool.has_sender();
     let served = || context.package.iter().map(AsRef::as_ref).filter(is_served).filter(is_shipped);
     // Only one module counts them all.
     let first = served().find(|tool| tool.name.known().is_some())?;

@@ -61,7 +61,7 @@ impl<'a> ModuleTool<'a> {
 
     /// Whether it is a call of `server.tool` or `server.registerTool` of the SDK's first version.
     pub fn is_registered(&self) -> bool {
-        self.declaration.host == ToolHost::Mcp && self.declaration.is_sent && self.registration.is_some()
+        self.declaration.host == ToolHost::Mcp && self.declaration.is_sent() && self.registration.is_some()
     }
 
     /// Returns the object `{ … }` that `registerTool` is given as second argument.
@@ -87,7 +87,7 @@ impl<'a> ModuleTool<'a> {
 
     /// Whether other code takes the schema out of the declaration, whose sender is not seen, and may make another of it.
     pub fn may_be_changed(&self, context: &ModuleContext<'_>) -> bool {
-        let object = self.node.filter(|it| it.kind() == "object" && !self.declaration.has_sender);
+        let object = self.node.filter(|it| it.kind() == "object" && !self.declaration.has_sender());
         object.is_some_and(|object| {
             members(object, &context.file.source).any(|(key, _)| context.uses.takes(&key))
         })
@@ -149,7 +149,7 @@ impl<'a> ModuleTool<'a> {
         let handler = self.handler.as_ref().filter(|it| it.function.is_some())?;
         // Earlier versions of Mastra wrap the arguments.
         let is_wrapped = host == ToolHost::Mastra && handler.reads.iter().any(|read| read.name == "context");
-        (is_called && self.declaration.is_sent && !is_wrapped).then_some(handler)
+        (is_called && self.declaration.is_sent() && !is_wrapped).then_some(handler)
     }
 
     /// Whether the declaration asks for strict mode.

@@ -89,7 +89,7 @@ impl<'a> ReportedViolation<'a> {
         };
         let is_strict = tool.is_strict(context) && tool.declaration.has_one_provider();
         // An object that nothing sends, without a description, may be of another kind.
-        if !tool.declaration.is_sent && tool.declaration.description.is_none() {
+        if !tool.declaration.is_sent() && tool.declaration.description.is_none() {
             return Vec::new();
         }
         if tool.may_be_changed(context) {

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{Host, HostCall, adapted, builder_reason, is_of, is_of_zod, is_standard, optional};
 use crate::syntax::node;
-use crate::tools::declaration::ToolHost;
+use crate::tools::declaration::{Sender, ToolHost};
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic};
 use crate::tools::program::ModuleProgram;
@@ -49,8 +49,7 @@ fn nameless<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
     let origin = call.site.origin();
     let object = definition.as_object()?;
     let mut draft = ToolDraft::new(ToolHost::AiSdk, origin, StaticValue::unknown(origin, Reason::Nameless));
-    draft.is_sent = false;
-    draft.has_sender = false;
+    draft.sender = Sender::Unknown;
     fill(call.program, &mut draft, object);
     Some(draft)
 }

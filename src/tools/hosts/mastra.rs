@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, is_of_zod};
-use crate::tools::declaration::ToolHost;
+use crate::tools::declaration::{Sender, ToolHost};
 use crate::tools::draft::{SchemaChange, Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticValue};
 use crate::tools::object_parts::is_json_schema;
@@ -31,8 +31,7 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     let mut found: Vec<_> = call.argument(0).and_then(|options| made(options, None)).into_iter().collect();
     // An agent gives it another name.
     for draft in &mut found {
-        draft.is_sent = false;
-        draft.has_sender = false;
+        draft.sender = Sender::Unknown;
     }
     found
 }
