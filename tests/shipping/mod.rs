@@ -12,6 +12,7 @@ mod registries;
 #[cfg(unix)]
 mod steps;
 mod templates;
+mod verdicts;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -9,7 +9,8 @@ use crate::syntax::{Value, node, pattern};
 
 declare_rule! {
     /// The schema offers an argument that the function of the tool never reads. A model spends thought and words on it,
-    /// and its user believes that it has an effect. Functions that read and call nothing, as mocks do, are left alone.
+    /// and its user believes that it has an effect. Functions that read nothing and call nothing of a program, as mocks
+    /// do, are left alone.
     ///
     /// Wrong:
     ///
@@ -85,14 +86,14 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
 }
 
 /// Whether the author knows that arguments are not read: the parameter is `_args` or `{}`, the function only throws, or
-/// it reads none of them and calls nothing, as in mocks, and in tools that hand a conversation over, whose arguments are
-/// read from the messages.
+/// it reads none of them and calls nothing of a program, as in mocks, and in tools that hand a conversation over, whose
+/// arguments are read from the messages.
 fn ignores_them_on_purpose(function: Node<'_>, reads_nothing: bool, source: &str) -> bool {
     let Some(body) = node::field(function, "body") else { return false };
     let is_unnamed = pattern::parameters(function)
         .first()
         .is_some_and(|it| ["_", "{}"].iter().any(|name| node::text(*it, source).starts_with(name)));
-    is_unnamed || only_throws(body) || reads_nothing && calls_nothing(body)
+    is_unnamed || only_throws(body) || reads_nothing && calls_nothing(body, source)
 }
 
 fn only_throws(body: Node<'_>) -> bool {
@@ -100,17 +101,29 @@ fn only_throws(body: Node<'_>) -> bool {
         && matches!(node::children(body)[..], [statement] if statement.kind() == "throw_statement")
 }
 
-fn calls_nothing(body: Node<'_>) -> bool {
+fn calls_nothing(body: Node<'_>, source: &str) -> bool {
     let mut open = vec![body];
     let mut looked_at = 0;
     while let Some(part) = open.pop() {
         looked_at += 1;
-        if looked_at > MAX_NODES || matches!(part.kind(), "call_expression" | "new_expression") {
+        let is_call = matches!(part.kind(), "call_expression" | "new_expression");
+        if looked_at > MAX_NODES || is_call && !is_of_language(part, source) {
             return false;
         }
         open.extend(node::children(part));
     }
     true
+}
+
+/// Whether a call is one of the language's own objects, which do nothing for a tool: `Math.random().toString(36)`.
+fn is_of_language(call: Node<'_>, source: &str) -> bool {
+    const OBJECTS: [&str; 7] = ["Math", "Date", "JSON", "Promise", "console", "crypto", "setTimeout"];
+    let mut root = call;
+    let fields = ["function", "constructor", "object"];
+    while let Some(inner) = fields.into_iter().find_map(|field| node::field(root, field)) {
+        root = node::unwrap(inner);
+    }
+    root.kind() == "identifier" && OBJECTS.contains(&node::text(root, source))
 }
 
 /// Whether an argument says of itself that it is none: some clients of MCP send no call without arguments.

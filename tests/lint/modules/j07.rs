@@ -27,6 +27,14 @@ fn j07_argument_never_read() {
             ai(&schema(r#"reason: { type: "string" }"#), "async () => { return { done: true } }"),
             ai(&schema(r#"reason: { type: "string" }"#), "async (input) => { throw new Error('TODO') }"),
             ai(&schema(r#"reason: { type: "string" }"#), "async (input) => ({ success: true })"),
+            ai(
+                &schema(r#"reason: { type: "string" }"#),
+                "async () => ({ id: `A-${Math.random().toString(36).slice(2)}`, at: new Date().toISOString() })",
+            ),
+            ai(
+                &schema(r#"«reason»: { type: "string" }"#),
+                "async () => ({ id: identify(Math.random()), at: new Date().toISOString() })",
+            ),
             ai(&schema(r#"«reason»: { type: "string" }"#), "async () => handOver()"),
             ai(&schema(r#"«reason»: { type: "string" }"#), "async (input) => ({ success: check() })"),
             ai(
