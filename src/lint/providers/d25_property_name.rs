@@ -3,9 +3,8 @@ use crate::lint::{Diagnostic, wording};
 
 declare_rule! {
     /// Gemini takes names of parameters that begin with a letter or `_` and go on with letters, digits and `_`,
-    /// of 64 characters at most. Anthropic takes letters, digits, `_`, `.` and `-` in the names of the parameters
-    /// themselves, as many at most, and any in the objects below. Choose another name; what reads the value has to
-    /// follow.
+    /// of 64 characters at most. Anthropic takes letters, digits, `_`, `.` and `-`, as many at most. Both take any name
+    /// in the objects below. Choose another name; what reads the value has to follow.
     ///
     /// Wrong:
     ///

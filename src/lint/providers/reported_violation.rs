@@ -15,6 +15,12 @@ use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 use crate::workspace::Provider;
 
+/// Form in which Gemini takes no schema that contains itself.
+const GEMINI: &str = "gemini-2026";
+
+/// Form in which Gemini takes one whose values can end. Clients of a server choose the form.
+const GEMINI_JSON: &str = "gemini-json-2026";
+
 #[derive(Debug)]
 pub(in crate::lint) struct ReportedViolation<'a> {
     pub subject: Rc<ProviderSubject<'a>>,
@@ -108,6 +114,17 @@ impl<'a> ReportedViolation<'a> {
             let violations = input.judgments.find(&input.value, by.profile, is_strict);
             let of_schema = violations.iter().filter(|violation| !is_built || !is_of_converter(violation));
             // Libraries and clients adapt what is not refused as such; who names a provider wants to know it.
+            let is_avoided = |violation: &Violation| {
+                let is_open = !by.is_asked && when == ReportWhen::Reached;
+                is_open && violation.kind == ViolationKind::Recursion && {
+                    let as_json = Profile::named(GEMINI_JSON).filter(|_| by.profile.name == GEMINI);
+                    as_json.is_some_and(|form| {
+                        let found = input.judgments.find(&input.value, form, is_strict);
+                        !found.iter().any(|it| it.kind == violation.kind && it.span == violation.span)
+                    })
+                }
+            };
+            let of_schema = of_schema.filter(|violation| !is_avoided(violation));
             let reported = of_schema.filter(|violation| {
                 by.is_asked
                     || violation.reaction == ProviderReaction::Refuses

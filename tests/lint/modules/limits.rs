@@ -394,3 +394,24 @@ fn a_schema_in_a_listing_is_judged_whoever_reads_it() {
         "#]],
     );
 }
+
+/// Clients send a schema to Gemini in either form, and one form takes what can end.
+#[test]
+fn a_schema_that_contains_itself_is_refused_where_its_values_cannot_end() {
+    let tree = |kind: &str, required: &str| {
+        let node =
+            format!(r##"{{ type: "object", properties: {{ next: {kind} }}, required: [{required}] }}"##);
+        listed_source(&format!(
+            r##"{{ type: "object", properties: {{ tree: {{ $ref: "#/$defs/Node" }} }}, $defs: {{ Node: {node} }} }}"##
+        ))
+    };
+    let same = r##"{ $ref: "#/$defs/Node" }"##;
+    remarks::silent(
+        "D16",
+        &[&tree(same, ""), &tree(&format!(r#"{{ type: "array", items: {same} }}"#), r#""next""#)],
+    );
+    remarks::check("D16", &tree(same, r#""next""#), expect![[r##"
+        server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { tree: { $ref: "#/$defs/Node" } }, $defs: { Node: { type: "object", properties: { next: { $ref: "#/$defs/Node" } }, required: ["next"] } } } }] }))
+                                                                                                                                                                    ^^^^^^^^^^^^^^^^^^^^ D16 warning: Gemini does not allow a schema that contains itself. Use a flat array whose items name their parents.
+    "##]]);
+}

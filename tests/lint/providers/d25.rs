@@ -14,6 +14,7 @@ fn d25_property_name() {
             row(anthropic!(r#"defTool("a", "b", { "filter.id": "" }, (args) => args["filter.id"])"#)),
             // Nested names are not checked.
             row(anthropic!(r#"defTool("a", "b", { filter: { "a b": "" } }, (args) => args.filter["a b"])"#)),
+            row(gemini!(r#"defTool("a", "b", { filter: { "a-b": "" } }, (args) => args.filter["a-b"])"#)),
             row(gemini!(r#"defTool("a", "b", { city_name: "" }, ({ city_name }) => city_name)"#)),
             row(openai!(r#"defTool("a", "b", { "city-name": "" }, (args) => args["city-name"])"#)),
         ],
