@@ -369,7 +369,8 @@ impl<'t> ModuleProgram<'t> {
     ) -> Option<ConversionTarget> {
         let input = INPUTS.into_iter().find_map(|key| object.get(key)).and_then(StaticValue::as_object);
         // A list that code answers itself has it as it is.
-        if input.is_some_and(|it| it.members.is_empty()) && !self.text_contains(module, MCP_SERVER) {
+        let is_empty = io == ZodIo::Input && input.is_some_and(|it| it.members.is_empty());
+        if is_empty && !self.text_contains(module, MCP_SERVER) {
             return None;
         }
         if self.text_has(module, TextSearch::Conversion) {

@@ -210,6 +210,20 @@ fn hosts_of_objects_by_their_keys_and_packages() {
     );
 }
 
+/// An object without members may be a shape or a schema; its neighbour is known.
+#[test]
+fn an_empty_input_leaves_the_output_known() {
+    check(
+        "import { Tool } from '@modelcontextprotocol/sdk/types.js'\nimport { z } from 'zod'\n\
+         export const a = { name: 'a', description: 'A', inputSchema: {}, outputSchema: { b: z.string() } }\n",
+        expect![[r#"
+            mcp a "A" ?
+              output {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"b":{"type":"string"}},"required":["b"],"additionalProperties":false}
+              /inputSchema: the package does not take a schema written as JSON here, at `{}`
+        "#]],
+    );
+}
+
 #[test]
 fn types_of_google_tell_whose_function_it_is() {
     check(

@@ -410,8 +410,12 @@ fn a_schema_that_contains_itself_is_refused_where_its_values_cannot_end() {
         "D16",
         &[&tree(same, ""), &tree(&format!(r#"{{ type: "array", items: {same} }}"#), r#""next""#)],
     );
-    remarks::check("D16", &tree(same, r#""next""#), expect![[r##"
+    remarks::check(
+        "D16",
+        &tree(same, r#""next""#),
+        expect![[r##"
         server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { tree: { $ref: "#/$defs/Node" } }, $defs: { Node: { type: "object", properties: { next: { $ref: "#/$defs/Node" } }, required: ["next"] } } } }] }))
                                                                                                                                                                     ^^^^^^^^^^^^^^^^^^^^ D16 warning: Gemini does not allow a schema that contains itself. Use a flat array whose items name their parents.
-    "##]]);
+    "##]],
+    );
 }
