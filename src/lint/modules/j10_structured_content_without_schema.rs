@@ -54,5 +54,10 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
         "{} has no `outputSchema`, by which a client knows what `structuredContent` has in it. Add one.",
         tool.subject()
     );
-    Some(RULE.at(node::span(key), message))
+    let found = RULE.at(node::span(key), message);
+    // Whoever adds one adds the others.
+    Some(match tool.name() {
+        Some(name) => found.common_cause(String::new(), name, "tools"),
+        None => found,
+    })
 }
