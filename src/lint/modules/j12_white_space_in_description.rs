@@ -105,10 +105,13 @@ fn of_text(context: &ModuleContext<'_>, span: Span, text: &str) -> Option<Diagno
     let is_plain = matches!(literal.kind(), "string" | "template_string")
         && !node::children(literal).iter().any(|part| part.kind() == "template_substitution");
     let raw = is_plain.then(|| raw(literal, &context.file.source)).flatten()?;
-    if text.trim().is_empty() || raw.text != text {
+    if text.trim().is_empty() || !has_same_lines(raw.text, text) {
         return None;
     }
     if !text.contains('\n') {
+        if raw.text != text {
+            return None;
+        }
         let edits = raw.trimmed();
         return (removed_by(&edits) >= AROUND).then(|| {
             RULE.at(span, "This description is sent with the spaces around it.").fix(
@@ -128,11 +131,18 @@ fn of_text(context: &ModuleContext<'_>, span: Span, text: &str) -> Option<Diagno
     })
 }
 
+/// Whether the lines of a literal are those of its value, but for escapes within them.
+fn has_same_lines(raw: &str, text: &str) -> bool {
+    let blanks = |line: &str| line.len() - line.trim_start().len();
+    let same = raw.split('\n').zip(text.split('\n')).all(|(raw, text)| blanks(raw) == blanks(text));
+    same && raw.matches('\n').count() == text.matches('\n').count()
+}
+
 fn removed_by(edits: &[TextEdit]) -> usize {
     edits.iter().map(|edit| edit.span.len()).sum()
 }
 
-/// Text between the quotes of a literal that has no escapes.
+/// Text between the quotes of a literal, with its escapes.
 struct RawText<'s> {
     text: &'s str,
     start: usize,

@@ -30,10 +30,14 @@ fn j10_once_in_a_file() {
         )
     };
     let tools = ["a", "b", "c"].map(tool).join("\n");
-    remarks::check("J10", &format!("//- /server.ts\n{SERVER}{tools}\n"), expect![[r#"
+    remarks::check(
+        "J10",
+        &format!("//- /server.ts\n{SERVER}{tools}\n"),
+        expect![[r#"
         server.registerTool("a", { description: "b" }, async () => ({ content: [], structuredContent: { n: 1 } }))
                                                                                    ^^^^^^^^^^^^^^^^^ J10 hint: The tool `a` has no `outputSchema`, by which a client knows what `structuredContent` has in it. Add one. The same applies to `b` and `c` in this file.
                                                                                    see `structuredContent`: `b` as well
                                                                                    see `structuredContent`: `c` as well
-    "#]]);
+    "#]],
+    );
 }

@@ -12,6 +12,13 @@ fn j12_white_space_in_description() {
         "J12",
         &[
             row(&format!("«`The forecast.»{}", below(50))).fix_whole("Remove the indentation", &fixed),
+            // Escapes within the lines change nothing of it; those of lines do.
+            row(&format!("«`The \\`forecast\\`.»{}", below(50))).fix_whole(
+                "Remove the indentation",
+                &anthropic_source(r#""a""#, "`The \\`forecast\\`.\nOf a city:\ntoday`", SCHEMA),
+            ),
+            row(&format!("`The\\nforecast.{}", below(50))),
+            row(r"` \`b\` `"),
             // Less than a hundred characters are not worth a minute, nor are line breaks around a text.
             row(&format!("`The forecast.{}", below(49))),
             row("`\nb\nc\n`"),
