@@ -52,6 +52,10 @@ fn takes(text: &str, key: &str) -> bool {
         let Some(object) = text[..at].strip_suffix('.').filter(|_| !after.starts_with(is_name)) else {
             return false;
         };
+        // The schema of all declarations that a package exports: `ToolSchema.shape.inputSchema`.
+        if object.ends_with(".shape") {
+            return false;
+        }
         let chain = object.char_indices().rev().take(MAX_CHAIN);
         let chain = chain.take_while(|(_, letter)| is_name(*letter) || ".?!".contains(*letter));
         let before = &object[..chain.last().map_or(object.len(), |(start, _)| start)];
@@ -59,7 +63,7 @@ fn takes(text: &str, key: &str) -> bool {
         let (before, after) = (before.trim_end(), after.trim_start());
         let is_assigned = after.starts_with('=') && !after.starts_with("==");
         let is_handed_on = before.strip_suffix(':').is_some_and(|before| before.trim_end().ends_with(key))
-            && after.starts_with([',', '}', ';']);
+            && (after.starts_with([',', '}', ';']) || after.starts_with("as "));
         let is_asked = before.ends_with('(')
             && before[..before.len() - 1].trim_end().ends_with("if")
             && after.starts_with(')');

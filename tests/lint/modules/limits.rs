@@ -357,6 +357,8 @@ fn a_declaration_whose_schema_other_code_takes_is_not_judged() {
         "",
         "const listed = { name, inputSchema: tool.inputSchema }",
         "if (tool.inputSchema) list(tool)",
+        "const listed = { name, inputSchema: tool.inputSchema as object }",
+        "const ToolInputSchema = ToolSchema.shape.inputSchema",
         "tool.inputSchema = {}",
         "const taken = tool.inputSchemas",
     ] {
