@@ -210,6 +210,53 @@ fn hosts_of_objects_by_their_keys_and_packages() {
     );
 }
 
+/// A server may put a schema together from parts of what a converter makes.
+#[test]
+fn parts_of_a_converted_schema() {
+    let server = |list: &str| {
+        format!(
+            "import {{ Server }} from '@modelcontextprotocol/sdk/server/index.js'\n\
+             import {{ ListToolsRequestSchema }} from '@modelcontextprotocol/sdk/types.js'\n\
+             import {{ zodToJsonSchema }} from 'zod-to-json-schema'\nimport {{ z }} from 'zod/v3'\n\
+             const City = z.object({{ city: z.string(), days: z.number().optional() }})\nconst server = new Server({{}}, {{}})\n\
+             function list(schema) {{\n{list}\n}}\n\
+             server.setRequestHandler(ListToolsRequestSchema, async () => ({{ tools: [{{ name: 'a', description: 'A', inputSchema: list(City) }}] }}))\n"
+        )
+    };
+    let shown: Vec<String> = [
+        "const made = zodToJsonSchema(schema)\nreturn { type: 'object', properties: made.properties || {}, required: made.required ?? [] }",
+        "const made = zodToJsonSchema(schema, 'Input')\nreturn made.definitions.Input",
+        "return { type: 'object', properties: zodToJsonSchema(schema).items ?? {} }",
+        "return { type: 'object', properties: Object.fromEntries(Object.keys(schema.shape || {}).map((key) => [key, {}])) }",
+        // Other code changes it.
+        "const made = zodToJsonSchema(schema)\ndelete made.properties.city\nreturn { type: 'object', properties: made.properties }",
+        "const made = zodToJsonSchema(schema)\nmade.required = []\nreturn { type: 'object', required: made.required }",
+        "return { type: 'object', properties: zodToJsonSchema(load()).properties }",
+    ]
+    .iter()
+    .map(|list| shown(&server(list)))
+    .collect();
+    expect![[r#"
+        mcp a "A" {"type":"object","properties":{"city":{"type":"string"},"days":{"type":"number"}},"required":["city"]}
+        ---
+        mcp a "A" ?
+          /inputSchema: schema builder `zod-to-json-schema`, at `made.definitions.Input`
+        ---
+        mcp a "A" {"type":"object","properties":{}}
+        ---
+        mcp a "A" {"type":"object"}
+          /inputSchema/properties: the result of `map` is only known at run time, at `Object.fromEntries(Object.keys(schema.shape || {}).map((key) => [key, {}]))`
+        ---
+        mcp a "A" {"type":"object","properties":{"days":{"type":"number"}}}
+          /inputSchema/properties/city: `made` is changed after its declaration, at `zodToJsonSchema(schema)`
+        ---
+        mcp a "A" {"type":"object","required":[]}
+        ---
+        mcp a "A" {"type":"object"}
+          /inputSchema/properties: schema builder `zod-to-json-schema`, at `zodToJsonSchema(load()).properties`
+    "#]].assert_eq(&shown.join("---\n"));
+}
+
 /// An object without members may be a shape or a schema; its neighbour is known.
 #[test]
 fn an_empty_input_leaves_the_output_known() {

@@ -290,6 +290,12 @@ impl<'t> ModuleProgram<'t> {
         origin: Origin,
     ) -> StaticValue<'t> {
         let short = match operator {
+            // The fields of an object: `City.shape || {}`.
+            "??" | "||"
+                if left.as_symbolic().is_some() && schema_builders::static_object(self, &left).is_some() =>
+            {
+                Some(true)
+            }
             "??" => match left.kind {
                 StaticKind::Unknown(_) | StaticKind::Symbolic(_) => None,
                 StaticKind::Null | StaticKind::Undefined => Some(false),

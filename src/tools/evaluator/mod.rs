@@ -34,6 +34,7 @@ pub use value::{
 };
 
 use super::program::ModuleProgram;
+use super::schema_builders;
 use crate::syntax::{node, number, string, usage};
 
 /// Depth to which expressions are followed. Real ones stay below forty.
@@ -254,9 +255,13 @@ impl<'t> ModuleProgram<'t> {
                 Some(name) => StaticValue::string(origin, name),
                 None => missing(),
             },
-            StaticKind::Symbolic(_) => {
-                StaticValue::symbolic(origin, Symbolic::Member { object: object.clone(), key: key.into() })
-            }
+            StaticKind::Symbolic(_) => match schema_builders::written_schema(self, object) {
+                Some(made) => self.member(&made, key, origin),
+                None => {
+                    let member = Symbolic::Member { object: object.clone(), key: key.into() };
+                    StaticValue::symbolic(origin, member)
+                }
+            },
             StaticKind::Unknown(reason) => StaticValue::unknown(origin, reason.clone()),
             _ => missing(),
         }

@@ -10,6 +10,7 @@ use super::{CodeSite, ModuleId, Origin, Reason, StaticKind, StaticMember, Static
 use crate::syntax::scopes::{Base, Binding};
 use crate::syntax::{callee, node, usage};
 use crate::tools::program::ModuleProgram;
+use crate::tools::schema_builders;
 
 /// Depth that one more name for a value counts as; code passes a value on a few times.
 const ALIAS_DEPTH: usize = 8;
@@ -61,6 +62,10 @@ impl<'t> ModuleProgram<'t> {
             return value;
         }
         let name = self.node_text(site.module, binding.name);
+        let value = match self.with_members(site, binding, value) {
+            Ok(value) => value,
+            Err(reason) => return StaticValue::unknown(site.origin(), reason),
+        };
         let is_plain = !matches!(
             value.kind,
             StaticKind::Array(_) | StaticKind::Object(_) | StaticKind::Map(_) | StaticKind::Instance(_)
@@ -105,6 +110,21 @@ impl<'t> ModuleProgram<'t> {
             value = self.changed(site, value, &path, &change.effect, is_direct, &reason);
         }
         value
+    }
+
+    /// Returns the object that a converter makes of a schema, where the code changes it after.
+    fn with_members(
+        &self,
+        site: &CodeSite<'t>,
+        binding: &Binding<'t>,
+        value: StaticValue<'t>,
+    ) -> Result<StaticValue<'t>, Reason> {
+        let is_made = schema_builders::written_conversion(&value).is_some();
+        if !is_made || !self.is_changed(site.module, binding) {
+            return Ok(value);
+        }
+        let changed = || Reason::Changed(self.node_text(site.module, binding.name).into());
+        schema_builders::written_schema(self, &value).ok_or_else(changed)
     }
 
     /// Returns an expression in a literal of a constant with the changes of the constant that reach it.
