@@ -53,7 +53,7 @@ fn takes(text: &str, key: &str) -> bool {
             return false;
         };
         // The schema of all declarations that a package exports: `ToolSchema.shape.inputSchema`.
-        if object.ends_with(".shape") {
+        if object.strip_suffix("shape").is_some_and(|before| before.ends_with('.')) {
             return false;
         }
         let chain = object.char_indices().rev().take(MAX_CHAIN);

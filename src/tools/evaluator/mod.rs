@@ -255,13 +255,12 @@ impl<'t> ModuleProgram<'t> {
                 Some(name) => StaticValue::string(origin, name),
                 None => missing(),
             },
-            StaticKind::Symbolic(_) => match schema_builders::written_schema(self, object) {
-                Some(made) => self.member(&made, key, origin),
-                None => {
-                    let member = Symbolic::Member { object: object.clone(), key: key.into() };
-                    StaticValue::symbolic(origin, member)
+            StaticKind::Symbolic(_) => {
+                if let Some(made) = schema_builders::written_schema(self, object) {
+                    return self.member(&made, key, origin);
                 }
-            },
+                StaticValue::symbolic(origin, Symbolic::Member { object: object.clone(), key: key.into() })
+            }
             StaticKind::Unknown(reason) => StaticValue::unknown(origin, reason.clone()),
             _ => missing(),
         }
