@@ -38,7 +38,7 @@ declare_rule! {
     ///     },
     /// }] })
     /// ```
-    J20, "required-argument-not-declared", Warning, ModuleTool, fix Safe, "`required` names an argument that is not declared."
+    J20, "required-argument-not-declared", Warning, ModuleTool, awaits Pause, fix Safe, "`required` names an argument that is not declared."
 }
 
 fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> {

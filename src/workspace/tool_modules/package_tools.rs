@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::file_path::FilePath;
 use crate::tools::{SchemaUses, ToolDeclaration};
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct PackageTools {
     /// By file and in source order.
     pub all: Vec<Arc<ToolDeclaration>>,
