@@ -108,7 +108,8 @@ fn measure(method: &str, groups: &[Group], chosen: &[usize], servers: [Client; 2
     all
 }
 
-fn keys(server: &mut Client, method: &str, script: &Script, place: Place, text: &str) -> Vec<Duration> {
+/// Types a text key by key, and returns the time of each answer.
+pub fn keys(server: &mut Client, method: &str, script: &Script, place: Place, text: &str) -> Vec<Duration> {
     let answers = server.type_and_ask(method, script, place, text);
     let time = |(time, answer): (Duration, Value)| {
         assert!(answer["error"].is_null(), "{}: {answer}", script.uri);

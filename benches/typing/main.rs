@@ -5,18 +5,21 @@
 //! cargo bench --bench typing                      # every table
 //! cargo bench --bench typing -- keys open         # some of them; see `SECTIONS`
 //! cargo bench --bench typing -- keys FOLDER…      # and the scripts below these folders
+//! cargo bench --bench typing -- slowest           # the keys at random places that take longest, only if named
 //! PROMPTSIG=FILE cargo bench --bench typing       # another build
 //! ```
 
 #![allow(clippy::expect_used, clippy::print_stdout)]
 
 mod diagnostics;
+mod documents;
 mod flood;
 mod floor;
 mod keys;
 mod memory;
 mod modules;
 mod open;
+mod places;
 mod scripts;
 mod servers;
 mod start;
@@ -27,8 +30,10 @@ use scripts::Group;
 
 type Section = fn(&[Group]);
 
-const SECTIONS: [(&str, Section); 11] = [
+const SECTIONS: [(&str, Section); 13] = [
     ("keys", keys::print),
+    ("places", places::print),
+    ("slowest", |_| places::print_slowest()),
     ("completion", keys::print_completion),
     ("literals", keys::print_literals),
     ("hover", keys::print_hover),
@@ -50,7 +55,7 @@ fn main() {
     let (chosen, folders): (Vec<_>, Vec<_>) = words.into_iter().partition(is_section);
     let groups = scripts::groups(&folders);
     for (name, print) in SECTIONS {
-        if chosen.is_empty() || chosen.iter().any(|word| word == name) {
+        if chosen.is_empty() && name != "slowest" || chosen.iter().any(|word| word == name) {
             print(&groups);
         }
     }

@@ -20,7 +20,7 @@ const TOOLS: usize = 5;
 
 const PLACES: usize = 100;
 
-const PACKAGE: &str =
+pub const PACKAGE: &str =
     r#"{ "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "1.29.0", "zod": "4.1.0" } }"#;
 
 const TYPED: &str = "city.na";
@@ -75,7 +75,8 @@ fn warm_up(server: &mut Client, method: &str, script: &Script) {
     }
 }
 
-fn workspace() -> TempDir {
+/// A package of modules, of which all but two have tools.
+pub fn workspace() -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
     fs::create_dir(folder.path().join("src")).expect("a folder");
@@ -89,7 +90,8 @@ fn workspace() -> TempDir {
     folder
 }
 
-fn server(number: usize) -> String {
+/// A module of a server with tools.
+pub fn server(number: usize) -> String {
     let mut text = "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import { city } from '@/shared'
@@ -111,7 +113,7 @@ server.registerTool('forecast_{number}_{tool}', {{
     text
 }
 
-fn plain() -> String {
+pub fn plain() -> String {
     let mut text = String::new();
     for step in 0..200 {
         _ = write!(text, "export function step{step}(count: number) {{\n    return count + {step}\n}}\n\n");

@@ -18,7 +18,7 @@ pub const CALLS: [&str; 3] = ["script(", "system(", "defTool("];
 pub const IN_LITERALS: [&str; 4] = ["city: { type: \"nu", "system: [\"sys", "accept: \".m", "desc"];
 
 /// Likewise in AgentScript: options of `generate`, a resource, a member, and an open text.
-const TYPED_IN_AGENTS: [&str; 4] = ["generate({ ma", "use qu", "Grep.ru", "({[ab"];
+pub const TYPED_IN_AGENTS: [&str; 4] = ["generate({ ma", "use qu", "Grep.ru", "({[ab"];
 
 pub struct Group {
     pub name: String,

@@ -11,6 +11,13 @@ use crate::file_path::FilePath;
 pub struct AgentFile {
     pub path: FilePath,
     pub source: Arc<str>,
+    /// Shared by clones, so that whichever is asked first parses for all of them.
+    parses: Arc<LazyParses>,
+}
+
+/// Results of parsing one text.
+#[derive(Debug, Default)]
+struct LazyParses {
     /// The parse result for 0.1.5.
     verified: OnceLock<Arc<ParsedProgram>>,
     /// The parse result for all releases together.
@@ -34,7 +41,7 @@ impl AgentReading {
 
 impl AgentFile {
     pub fn new(path: FilePath, source: Arc<str>) -> Self {
-        Self { path, source, verified: OnceLock::new(), all: OnceLock::new(), shapes: OnceLock::new() }
+        Self { path, source, parses: Arc::default() }
     }
 
     pub fn declarations(&self) -> Vec<String> {
@@ -42,20 +49,20 @@ impl AgentFile {
     }
 
     pub fn shapes(&self) -> &[ShapeSchema] {
-        self.shapes.get_or_init(|| shapes::all(&self.reading(VersionSetting::Auto).parsed.program))
+        self.parses.shapes.get_or_init(|| shapes::all(&self.reading(VersionSetting::Auto).parsed.program))
     }
 
     /// Parses the file for the requested release. Later syntax is an error only for an explicit 0.1.5.
     pub fn reading(&self, wanted: VersionSetting) -> AgentReading {
         if wanted == VersionSetting::Release(Version::VERIFIED) {
-            let parsed = self.verified.get_or_init(|| Arc::new(parse(&self.source, false)));
+            let parsed = self.parses.verified.get_or_init(|| Arc::new(parse(&self.source, false)));
             return AgentReading {
                 version: Version::VERIFIED,
                 evidence: Evidence::Settings,
                 parsed: Arc::clone(parsed),
             };
         }
-        let parsed = Arc::clone(self.all.get_or_init(|| Arc::new(parse(&self.source, true))));
+        let parsed = Arc::clone(self.parses.all.get_or_init(|| Arc::new(parse(&self.source, true))));
         let (version, evidence) = match wanted {
             VersionSetting::Release(version) => (version, Evidence::Settings),
             VersionSetting::Auto => parsed.version(),

@@ -8,6 +8,7 @@ use std::thread::{self, ScopedJoinHandle};
 use clap::ValueEnum;
 
 use super::ExitOutcome;
+use super::copies;
 use super::dialects;
 use super::fixing::{self, Applied};
 use super::output::findings::{CheckedFile, FindingKind, Findings};
@@ -254,7 +255,7 @@ impl CheckRun<'_> {
         found: &'a WorkspaceSettings,
     ) -> ProjectView<'a> {
         let how = if self.arguments.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
-        ProjectView { workspace, settings: &found.settings, selection: &self.selection, how }
+        ProjectView::new(workspace, &found.settings, &self.selection, how)
     }
 
     /// Writes the fixed text of standard input, or the unchanged text if it could not be checked.
@@ -357,12 +358,19 @@ pub fn check_all<'a>(view: &ProjectView<'a>) -> Vec<CheckedFile<'a>> {
         let done = workers.into_iter().map(|worker: ScopedJoinHandle<'_, Vec<CheckedFile<'_>>>| {
             worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
         });
-        done.flatten().collect()
+        let mut files = done.flatten().collect::<Vec<_>>();
+        copies::merge(view, &mut files);
+        files
     })
 }
 
 fn checked<'a>(view: &ProjectView<'a>, file: &'a SourceFile) -> CheckedFile<'a> {
-    let diagnostics = view.check(file);
+    let mut diagnostics = view.check_any(file);
+    let mut left_out = 0;
+    if view.leaves_out(file, &diagnostics) {
+        left_out = diagnostics.len();
+        diagnostics.clear();
+    }
     let fixable = |how| {
         let fixed = view.fix(file, &diagnostics, how);
         let fixed = fixed.filter(|_| view.workspace.real_path(file.path()).is_ok());
@@ -383,5 +391,13 @@ fn checked<'a>(view: &ProjectView<'a>, file: &'a SourceFile) -> CheckedFile<'a> 
         SourceFile::Document(_) => FindingKind::Document,
         SourceFile::Script(_) | SourceFile::Skipped(_) => FindingKind::Skipped,
     };
-    CheckedFile { path: file.path(), source: file.source(), kind, diagnostics, fixable: fixed, hidden }
+    CheckedFile {
+        path: file.path(),
+        source: file.source(),
+        kind,
+        diagnostics,
+        fixable: fixed,
+        hidden,
+        left_out,
+    }
 }

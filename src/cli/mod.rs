@@ -1,5 +1,6 @@
 //! Floor 8: the command line. The only module that prints. What the commands find is also what the MCP server tells.
 
+mod copies;
 mod examples;
 mod fixing;
 mod format;

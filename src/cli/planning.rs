@@ -28,6 +28,7 @@ pub fn check<'a>(
         diagnostics,
         fixable: Vec::new(),
         hidden: 0,
+        left_out: 0,
     }
 }
 

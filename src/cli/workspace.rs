@@ -191,6 +191,12 @@ impl<T> CliWorkspace<T> {
         real.is_ok_and(|real| self.named.contains(&real))
     }
 
+    /// Whether a folder is one of the requested ones, or below one.
+    pub fn has_folder(&self, folder: &FilePath) -> bool {
+        let real = discovery::real_path(Path::new(folder.as_str()));
+        real.is_ok_and(|real| self.named.iter().any(|named| real.starts_with(named)))
+    }
+
     /// Resolves a script to its canonical path. An error if a link leads outside of the requested folders.
     pub fn real_path(&self, path: &FilePath) -> io::Result<PathBuf> {
         if self.is_given(path) {

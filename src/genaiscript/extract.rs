@@ -12,8 +12,8 @@ use super::environment::{EnvMeaning, Environment};
 use super::extraction::Extraction;
 use super::reads::VarsRead;
 use super::{
-    ApiUses, MetadataCall, Script, Unreadable, api_calls, calls, inner_prompts, marked, prompt_contexts,
-    reads, schema_sites, tools,
+    ApiUses, MetadataCall, Script, Unreadable, api_calls, calls, default_export, inner_prompts, marked,
+    prompt_contexts, reads, schema_sites, tools,
 };
 use crate::budget::{Budget, Spent, Work};
 use crate::syntax::literal::VALUES;
@@ -83,16 +83,7 @@ impl<'a> ChunkReader<'a> {
     /// Extracts the facts of the whole file except the text reader's result.
     pub fn all(&self) -> Script {
         let unreadable = |unreadable| Script { unreadable: Some(unreadable), ..Script::default() };
-        let is_part_unreadable = |part: ChunkPart| {
-            part.fragment.is_some()
-                && is_beyond(self.syntax.part_tree(part), self.syntax.part_span(part).text(self.source))
-        };
-        let is_unreadable = |chunk| {
-            let text = self.syntax.text(chunk);
-            is_unreadable(self.syntax.own_tree(chunk), text)
-                || text.len() > MEASURED_SIZE && self.syntax.parts(chunk).any(is_part_unreadable)
-        };
-        if self.syntax.chunks().any(is_unreadable) {
+        if self.syntax.chunks().any(|chunk| self.is_unreadable(chunk)) {
             return unreadable(Unreadable::Syntax);
         }
         let mut all = Script::default();
@@ -108,6 +99,25 @@ impl<'a> ChunkReader<'a> {
         });
         self.known.retain(|id| self.numbers().contains_key(&id));
         all
+    }
+
+    fn is_unreadable(&self, chunk: usize) -> bool {
+        let is_part_unreadable = |part: ChunkPart| {
+            part.fragment.is_some()
+                && is_beyond(self.syntax.part_tree(part), self.syntax.part_span(part).text(self.source))
+        };
+        let text = self.syntax.text(chunk);
+        is_unreadable(self.syntax.own_tree(chunk), text)
+            || text.len() > MEASURED_SIZE && self.syntax.parts(chunk).any(is_part_unreadable)
+    }
+
+    /// Returns the reads in the chunks whose text is wanted; none if the values exceed the budget.
+    pub fn reads_in(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<VarsRead> {
+        let budget = Budget::new(VALUES);
+        let wanted = self.syntax.chunks().filter(|chunk| is_wanted(self.syntax.text(*chunk)));
+        let readable = wanted.filter(|chunk| !self.is_unreadable(*chunk));
+        let reads = readable.map(|chunk| Some(self.chunk_within(chunk, &budget).ok()?.reads));
+        reads.collect::<Option<Vec<_>>>().unwrap_or_default().into_iter().flatten().collect()
     }
 
     /// Extracts the facts of a chunk on the remaining budget. If it is exceeded, returns the place.
@@ -239,6 +249,9 @@ pub(super) fn meaning_of(syntax: &ChunkedTree, source: &str, name: &str, offset:
     let Some(chunk) = syntax.chunk_at(offset) else { return EnvMeaning::Other };
     if !syntax.may_bind(chunk, name) {
         return Environment::new(&ScopeResolver::new(syntax, source), source).name_in_file(name);
+    }
+    if name == "env" && default_export::takes_from_context(syntax.text(chunk), name) {
+        return EnvMeaning::Env;
     }
     let place = syntax.part_at(offset).and_then(|part| {
         let root = syntax.part_tree(part).root();

@@ -12,6 +12,7 @@ mod arguments;
 mod by_method;
 mod call_options;
 mod calls;
+mod default_export;
 mod environment;
 mod escape;
 mod extract;

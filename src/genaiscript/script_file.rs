@@ -2,7 +2,9 @@ use std::sync::{Arc, OnceLock};
 
 use super::extract::{self, ApiUseCache, ChunkReader, ExtractionCache, Surroundings};
 use super::markdown::{self, MarkdownFile};
-use super::{ApiUses, EnvMeaning, Markdown, Metadata, MetadataCall, Script, Unreadable, calls, edit, reader};
+use super::{
+    ApiUses, EnvMeaning, Markdown, Metadata, MetadataCall, Script, Unreadable, VarsRead, calls, edit, reader,
+};
 use crate::file_path::FilePath;
 use crate::return_types::ReturnTypeCache;
 use crate::syntax::scopes::ScopeResolver;
@@ -175,6 +177,11 @@ impl ScriptFile {
     /// Returns the meaning of `name` at `offset`. Only its binding is analysed.
     pub fn meaning_of(&self, name: &str, offset: usize) -> EnvMeaning {
         extract::meaning_of(&self.syntax, self.syntax.source(), name, offset)
+    }
+
+    /// Returns the reads of variables in the top-level statements whose text is wanted. The others are not analysed.
+    pub fn reads_in(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<VarsRead> {
+        if self.source.len() > MAX_BYTES { Vec::new() } else { self.chunks().reads_in(is_wanted) }
     }
 
     /// Returns the uses of `env.vars` in the statement around `offset`. Only this statement is analysed.

@@ -30,6 +30,7 @@ mod run_values;
 pub mod settings_file;
 pub mod shell;
 pub mod signature_help;
+mod statement_tokens;
 pub mod view;
 pub mod will_rename_files;
 pub mod workspace_symbols;

@@ -170,6 +170,9 @@ fn check_module(input: &LintInput<'_>, file: &ModuleFile) -> Option<Vec<Diagnost
             _ => {}
         }
     }
+    if input.project.tool_modules().is_example(&file.path) {
+        found.retain(|diagnostic| !modules::ADVICE.contains(&diagnostic.rule));
+    }
     let mut found = reported_in(input, found);
     unwritable::drop_conflicting_fixes(&mut found);
     merge(&mut found);

@@ -2,6 +2,7 @@ use std::future::{Ready, ready};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 
+use super::browser::BrowserPreview;
 use super::convert::AboutDocument;
 use super::handlers;
 use super::manual::ManualWatch;
@@ -25,6 +26,7 @@ pub struct Backend {
     pub closed: ClosedDiagnostics,
     pub end: Sender<Ending>,
     pub preview: Arc<PreviewWatch>,
+    pub browser: Arc<BrowserPreview>,
     pub manual: Arc<ManualWatch>,
     pub client: Client,
     pub outbox: Outbox,
@@ -60,6 +62,7 @@ macro_rules! routes {
         impl LanguageServer for Backend {
             async fn shutdown(&self) -> Result<()> {
                 self.closed.end();
+                self.browser.end();
                 Ok(())
             }
 
@@ -139,6 +142,7 @@ impl Backend {
     pub fn new(client: Client, outbox: Outbox, end: Sender<Ending>, tasks: TaskQueue) -> Self {
         let state: Arc<ServerState> = Arc::default();
         let preview: Arc<PreviewWatch> = Arc::default();
+        let browser: Arc<BrowserPreview> = Arc::default();
         let manual: Arc<ManualWatch> = Arc::default();
         let closed = ClosedDiagnostics::new(Arc::clone(&state), outbox.clone());
         let (jobs, queue) = mpsc::channel();
@@ -146,7 +150,7 @@ impl Backend {
             Arc::clone(&state),
             client.clone(),
             outbox.clone(),
-            (Arc::clone(&preview), Arc::clone(&manual)),
+            (Arc::clone(&preview), Arc::clone(&browser), Arc::clone(&manual)),
             TypesFileRefresher::new(Arc::clone(&state), tasks.clone()),
             closed.clone(),
             jobs.clone(),
@@ -160,7 +164,7 @@ impl Backend {
             tasks,
             (jobs, queue),
         ));
-        Self { state, workspace, closed, end, preview, manual, client, outbox, publisher }
+        Self { state, workspace, closed, end, preview, browser, manual, client, outbox, publisher }
     }
 
     /// Handles `$/setTrace`, for which the protocol crate has no method.
@@ -176,6 +180,17 @@ impl Backend {
     }
 
     pub async fn snapshot<P: AboutDocument>(&self, params: &P) -> Option<Snapshot> {
+        self.follow(params);
         self.state.snapshot(params.url()).await
+    }
+
+    /// Moves the preview in a browser to the cursor. The protocol has no notification about it, so requests show it.
+    pub fn follow<P: AboutDocument>(&self, params: &P) {
+        if self.state.capabilities().previews_in_browser
+            && let Some(position) = params.position()
+            && self.state.is_open(params.url())
+        {
+            self.browser.follow(params.url(), Some(position));
+        }
     }
 }

@@ -59,6 +59,12 @@ pub const WRITE_DECLARATIONS: &str = "promptsig.writeDeclarations";
 
 pub const RESTART_SCAN: &str = "promptsig.restartScan";
 
+/// Opens the preview in a browser. Only clients whose options ask for it get this command.
+pub const PREVIEW_IN_BROWSER: &str = "promptsig.previewInBrowser";
+
+/// Name of the server, and of its section in `initializationOptions` that have several.
+const NAME: &str = env!("CARGO_PKG_NAME");
+
 /// Key of `initializationOptions` that lists the commands the client can run.
 pub const ANNOUNCED: &str = "commands";
 
@@ -131,6 +137,10 @@ pub struct Capabilities {
     pub runs_scripts: bool,
     pub opens_views: bool,
     pub shows_references: bool,
+    /// Whether the client shows a document at the server's request, also in a browser.
+    pub shows_documents: bool,
+    /// Whether the client's options allow [`PREVIEW_IN_BROWSER`].
+    pub previews_in_browser: bool,
     /// Whether the client runs [`WRITE_DECLARATIONS`].
     pub writes_declarations: bool,
     pub refreshes_hints: bool,
@@ -145,6 +155,9 @@ impl Capabilities {
     pub fn new(client: &ClientCapabilities, options: Option<&Value>) -> Self {
         let commands = options.and_then(|options| options.get(ANNOUNCED)?.as_array());
         let runs = |name: &str| commands.is_some_and(|commands| commands.iter().any(|it| it == name));
+        let browser = options
+            .map(|options| options.get(NAME).unwrap_or(options))
+            .and_then(|options| options.pointer("/preview/browser"));
         let text_document = client.text_document.clone().unwrap_or_default();
         let workspace = client.workspace.clone().unwrap_or_default();
         let diagnostics = text_document.publish_diagnostics.unwrap_or_default();
@@ -216,6 +229,12 @@ impl Capabilities {
             runs_scripts: runs(RUN_SCRIPT),
             opens_views: runs(OPEN_VIEW),
             shows_references: runs(SHOW_REFERENCES),
+            shows_documents: client
+                .window
+                .as_ref()
+                .and_then(|window| window.show_document.as_ref())
+                .is_some_and(|it| it.support),
+            previews_in_browser: browser.and_then(Value::as_bool) == Some(true),
             writes_declarations: runs(WRITE_DECLARATIONS),
             refreshes_lenses: workspace.code_lens.is_some_and(|it| it.refresh_support == Some(true)),
             refreshes_hints: workspace.inlay_hint.is_some_and(|it| it.refresh_support == Some(true)),
@@ -230,7 +249,7 @@ impl Capabilities {
         InitializeResult {
             capabilities: self.server(),
             server_info: Some(ServerInfo {
-                name: env!("CARGO_PKG_NAME").to_owned(),
+                name: NAME.to_owned(),
                 version: Some(env!("CARGO_PKG_VERSION").to_owned()),
             }),
         }
@@ -286,7 +305,7 @@ impl Capabilities {
             document_highlight_provider: Some(OneOf::Left(true)),
             // Distinguishes our outline from those of other servers.
             document_symbol_provider: Some(OneOf::Right(DocumentSymbolOptions {
-                label: Some(env!("CARGO_PKG_NAME").to_owned()),
+                label: Some(NAME.to_owned()),
                 work_done_progress_options: WorkDoneProgressOptions::default(),
             })),
             workspace_symbol_provider: Some(OneOf::Left(true)),
@@ -311,13 +330,13 @@ impl Capabilities {
                 OneOf::Left(true)
             }),
             execute_command_provider: Some(ExecuteCommandOptions {
-                commands: COMMANDS.map(str::to_owned).into(),
+                commands: self.commands().map(str::to_owned).collect(),
                 ..Default::default()
             }),
             // A client that supports both push and pull would show every diagnostic twice.
             diagnostic_provider: self.pulls_diagnostics.then(|| {
                 DiagnosticServerCapabilities::Options(DiagnosticOptions {
-                    identifier: Some(env!("CARGO_PKG_NAME").to_owned()),
+                    identifier: Some(NAME.to_owned()),
                     inter_file_dependencies: true,
                     workspace_diagnostics: true,
                     ..Default::default()
@@ -329,8 +348,18 @@ impl Capabilities {
 }
 
 impl Capabilities {
+    fn commands(&self) -> impl Iterator<Item = &'static str> {
+        COMMANDS.into_iter().chain(self.previews_in_browser.then_some(PREVIEW_IN_BROWSER))
+    }
+
     fn runs_lenses(&self) -> bool {
-        let views = [self.opens_views, self.shows_previews, self.shows_vars, self.shows_manual];
+        let views = [
+            self.opens_views,
+            self.shows_previews,
+            self.shows_vars,
+            self.shows_manual,
+            self.previews_in_browser,
+        ];
         self.runs_scripts || self.shows_references || views.contains(&true)
     }
 

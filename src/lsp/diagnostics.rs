@@ -1,3 +1,4 @@
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use super::convert;
@@ -8,9 +9,12 @@ use super::typing::Typing;
 use crate::lint::{self, Applicability, LintInput, Severity};
 use crate::source_file::SourceFile;
 
-/// Time for the check of a document. All work is bounded by budgets, so that only generated files, or a machine that has
-/// no time, come near. Unoptimised builds, as of the tests, take more.
+/// Default of the time for the check of a document. All work is bounded by budgets, so that only generated files, or a
+/// machine that has no time, come near. Unoptimised builds, as of the tests, take more.
 const DEADLINE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 2 });
+
+/// Environment variable with another time, in seconds.
+const DEADLINE_VARIABLE: &str = "PROMPTSIG_DEADLINE";
 
 /// More would be of no help, as the first ones lead to the rest.
 const MAX_DIAGNOSTICS: usize = 256;
@@ -28,11 +32,23 @@ fn check_file(file: &SourceFile, least: Severity, snapshot: &Snapshot) -> Vec<li
         return Vec::new();
     }
     let start = Instant::now();
-    let is_late = || start.elapsed() > DEADLINE;
+    let is_late = || start.elapsed() >= deadline();
     let mut diagnostics = lint::check(&context_of(file, snapshot).within(&is_late));
     diagnostics.retain(|it| it.severity <= least && !it.is_known_to_editors());
     diagnostics.truncate(MAX_DIAGNOSTICS);
     diagnostics
+}
+
+fn deadline() -> Duration {
+    static CHOSEN: OnceLock<Duration> = OnceLock::new();
+    *CHOSEN.get_or_init(|| {
+        let Some(seconds) = std::env::var_os(DEADLINE_VARIABLE) else { return DEADLINE };
+        let chosen = seconds.to_str().and_then(|seconds| seconds.parse().ok()).map(Duration::from_secs);
+        chosen.unwrap_or_else(|| {
+            tracing::warn!("invalid {DEADLINE_VARIABLE}; use a number of seconds");
+            DEADLINE
+        })
+    })
 }
 
 pub fn context(snapshot: &Snapshot) -> LintInput<'_> {
@@ -50,7 +66,7 @@ pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
         return None;
     }
     let start = Instant::now();
-    let is_late = || start.elapsed() > DEADLINE;
+    let is_late = || start.elapsed() >= deadline();
     let check = |file: &SourceFile| lint::check(&context_of(file, snapshot).within(&is_late));
     lint::fix_all(&snapshot.file, &check(&snapshot.file), Applicability::Safe, &check).map(|(file, _)| file)
 }

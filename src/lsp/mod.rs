@@ -3,10 +3,12 @@
 //! - `transport` delivers messages in order, `backend` routes each to its file in `handlers`.
 //! - `state` contains the open documents and the workspace. Only notifications and the tasks of `workspace` change it.
 //! - `publisher` sends changes to the client on its own thread. `state` documents the life of a keystroke.
+//! - `browser` serves the preview to a browser, once the user asks for it; nothing else names a socket.
 //! - `typing` delays findings that a half-typed word causes, in pushed and pulled diagnostics.
 //! - `protocol` alone names the protocol crate. Only `convert` and `capabilities` build protocol structs.
 
 mod backend;
+mod browser;
 mod capabilities;
 mod client_settings;
 mod convert;

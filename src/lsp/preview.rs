@@ -65,6 +65,23 @@ impl PreviewWatch {
     }
 }
 
+/// Returns what is wrong with the names in the parameters.
+pub fn check(params: &PreviewParams) -> Result<(), String> {
+    if ViewKind::named(&params.kind).is_none() {
+        return Err(unknown_view(&params.kind));
+    }
+    if let Some(dialect) = params.dialect.name.as_deref().filter(|name| Dialect::named(name).is_none()) {
+        let known = Dialect::ALL.map(Dialect::name).join(", ");
+        return Err(format!("unknown dialect {dialect:?}; use one of {known}"));
+    }
+    Ok(())
+}
+
+pub fn unknown_view(kind: &str) -> String {
+    let known = ViewKind::ALL.map(ViewKind::name).join(", ");
+    format!("unknown view {kind:?}; use one of {known}")
+}
+
 pub fn build(snapshot: &Snapshot, params: &PreviewParams) -> Option<(ViewKind, Preview)> {
     let kind = ViewKind::named(&params.kind)?;
     let offset = convert::offset(&snapshot.document, params.position, snapshot.client.encoding);

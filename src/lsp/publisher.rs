@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use tokio::runtime::Handle;
 
+use super::browser::BrowserPreview;
 use super::document::{Document, may_be_unrelated};
 use super::file_events::FileEvent;
 use super::manual::ManualWatch;
@@ -46,6 +47,7 @@ struct PublisherState {
     client: Client,
     outbox: Outbox,
     preview: Arc<PreviewWatch>,
+    browser: Arc<BrowserPreview>,
     manual: Arc<ManualWatch>,
     types: TypesFileRefresher,
     closed: ClosedDiagnostics,
@@ -92,7 +94,7 @@ impl Publisher {
         state: Arc<ServerState>,
         client: Client,
         outbox: Outbox,
-        (preview, manual): (Arc<PreviewWatch>, Arc<ManualWatch>),
+        (preview, browser, manual): (Arc<PreviewWatch>, Arc<BrowserPreview>, Arc<ManualWatch>),
         types: TypesFileRefresher,
         closed: ClosedDiagnostics,
         jobs: Sender<WorkspaceJob>,
@@ -103,6 +105,7 @@ impl Publisher {
             client,
             outbox,
             preview,
+            browser,
             manual,
             types,
             closed,
@@ -197,6 +200,7 @@ impl PublisherState {
         }
         if !changed.is_empty() || !affected.is_empty() {
             self.preview.check(&self.state, &self.outbox);
+            self.browser.changed();
         }
         self.manual.check(&self.state, &self.outbox);
         self.types.check(self.queue.get());

@@ -279,7 +279,7 @@ impl ServerState {
         if is_news {
             // The new settings may hold back less.
             self.typing.finish();
-            self.note(PendingChanges::all());
+            self.note(&PendingChanges::all());
             self.apply_languages();
         }
         roots
@@ -327,7 +327,7 @@ impl ServerState {
     pub fn add_roots(&self, roots: &[&str]) {
         if !roots.is_empty() {
             self.write(|workspace| workspace.project.add_roots(roots.iter().copied()));
-            self.note(PendingChanges::all());
+            self.note(&PendingChanges::all());
         }
     }
 
@@ -353,7 +353,7 @@ impl ServerState {
             }
             workspace.project.remove_roots(&removed, |path| open.contains(path));
         });
-        self.note(PendingChanges::all());
+        self.note(&PendingChanges::all());
     }
 
     /// An open document takes precedence over its file.
@@ -381,25 +381,25 @@ impl ServerState {
                             workspace.follow_again(&path);
                         }
                         for folder in folders {
-                            self.note(PendingChanges::package(folder));
+                            self.note(&PendingChanges::package(folder));
                         }
                     }
                     FileChange::Servers(path, json) => {
                         let json = json.as_ref().map_err(|problem| *problem);
                         if workspace.project.set_server_file(&path, json) {
                             // Any script in any folder may refer to it.
-                            self.note(PendingChanges::all());
+                            self.note(&PendingChanges::all());
                         }
                     }
                     FileChange::Types(folder, file) => {
                         if workspace.project.set_types_file(&folder, file) {
                             let path = FilePath::under(folder.as_str(), TYPES_FILE);
-                            self.note(PendingChanges::folder(workspace.project.folder_of(&path).into()));
+                            self.note(&PendingChanges::folder(workspace.project.folder_of(&path).into()));
                         }
                     }
                     FileChange::Neighbour(neighbour) => {
                         if workspace.project.set_neighbour(neighbour) {
-                            self.note(PendingChanges::all());
+                            self.note(&PendingChanges::all());
                         }
                     }
                 }
@@ -451,7 +451,7 @@ impl ServerState {
                 for path in &left {
                     modules.remove(path);
                 }
-                self.note(PendingChanges::modules(left));
+                self.note(&PendingChanges::modules(left));
             }
             project.set_declarations(root, declarations);
             is_news |= project.replace_types_files(root, types_files);
@@ -471,7 +471,7 @@ impl ServerState {
             workspace.select(root, visibility);
         });
         if is_news {
-            self.note(PendingChanges::folder(root.into()));
+            self.note(&PendingChanges::folder(root.into()));
             self.apply_languages();
         }
     }
@@ -482,9 +482,10 @@ impl ServerState {
         let mut affected = BTreeSet::new();
         let pending = std::mem::take(&mut *self.pending());
         for (openings, changes) in pending {
-            affected.extend(self.affected_by(changes, |document| document.opening <= openings));
+            affected.extend(self.affected_by(&changes, &HashMap::new(), |it| it.opening <= openings));
         }
         let workspace = self.workspace_state();
+        let (mut all, mut own) = (PendingChanges::default(), HashMap::new());
         for (path, DirtyDocument { document, is_found_again }) in &workspace.dirty {
             let summary = workspace.summary(document);
             let mut changes = PendingChanges::default();
@@ -497,19 +498,31 @@ impl ServerState {
                     });
                 }
             });
-            affected.extend(self.affected_by(changes, |other| *is_found_again || other.uri != document.uri));
+            all.extend(&changes);
+            if !is_found_again {
+                own.insert(document.uri.clone(), changes);
+            }
         }
+        affected.extend(self.affected_by(&all, &own, |_| true));
         affected
     }
 
-    fn affected_by(&self, changes: PendingChanges, of: impl Fn(&Document) -> bool) -> BTreeSet<DocUri> {
+    /// `own` has the changes of each document that do not affect itself.
+    fn affected_by(
+        &self,
+        changes: &PendingChanges,
+        own: &HashMap<DocUri, PendingChanges>,
+        of: impl Fn(&Document) -> bool,
+    ) -> BTreeSet<DocUri> {
         if changes.is_empty() {
             return BTreeSet::new();
         }
         let WorkspaceState { documents, project, .. } = self.workspace_state();
+        let is_affected =
+            |document: &Document| changes.affects_document(own.get(&document.uri), document, &project);
         let affected = documents
             .iter()
-            .filter(|document| of(document) && changes.affects_document(document, &project))
+            .filter(|document| of(document) && is_affected(document))
             .map(|document| document.uri.clone())
             .collect();
         self.pending_closed().extend(changes);
@@ -546,7 +559,7 @@ impl ServerState {
         path: &FilePath,
         change: impl FnOnce(&mut Project) -> bool,
     ) {
-        self.note(PendingChanges::apply(project, path, change));
+        self.note(&PendingChanges::apply(project, path, change));
     }
 
     fn remove_summary(&self, project: &mut Project, path: &FilePath) {
@@ -565,7 +578,7 @@ impl ServerState {
         self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn note(&self, changes: PendingChanges) {
+    fn note(&self, changes: &PendingChanges) {
         self.pending().entry(self.openings.load(Ordering::Relaxed)).or_default().extend(changes);
     }
 

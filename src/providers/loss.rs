@@ -13,7 +13,7 @@ pub struct Loss {
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
     Lost,
     /// Converted to this line of the description.

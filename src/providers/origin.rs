@@ -12,6 +12,10 @@ pub struct SchemaOrigin<'a> {
     pub span: Span,
 }
 
+/// Identifies an origin among those that live: the copies of a schema have one, equal paths of two walks do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OriginId(usize, Span);
+
 /// Path from the last step to the first, so that siblings share their prefix.
 #[derive(Debug)]
 struct Path<'a> {
@@ -35,6 +39,11 @@ impl<'a> SchemaOrigin<'a> {
     #[must_use]
     pub fn below(&self, step: OriginStep<'a>, span: Span) -> Self {
         Self { path: Some(Rc::new(Path { parent: self.path.clone(), step })), span }
+    }
+
+    pub fn id(&self) -> OriginId {
+        let address = self.path.as_ref().map_or(0, |path| Rc::as_ptr(path).addr());
+        OriginId(address, self.span)
     }
 
     /// Returns the JSON Pointer (RFC 6901) in the document; of a very long one the end, after `…`.

@@ -26,7 +26,7 @@ pub enum ProviderReaction {
     Refuses,
     /// Rejects the part if it is sent unchanged; some client libraries remove it first.
     RefusesAsIs,
-    /// Rejected by a few implementations of the protocol.
+    /// Rejected by a few implementations of the protocol, or a few models.
     RefusedByFew,
     /// Answers as if the part were absent.
     Ignores,

@@ -30,6 +30,16 @@ pub fn callee(call: Node<'_>) -> Option<Callee<'_>> {
     }
 }
 
+/// Returns the call whose callee is a name: `f(…)` of `f`.
+pub fn call_of(name: Node<'_>) -> Option<Node<'_>> {
+    let mut around = node::wrap(name).1?;
+    while around.kind() == "await_expression" {
+        around = node::wrap(around).1?;
+    }
+    let is_callee = |call| callee(call).is_some_and(|it| it.object.is_none() && it.name.id() == name.id());
+    (around.kind() == "call_expression" && is_callee(around)).then_some(around)
+}
+
 pub fn arguments(call: Node<'_>) -> Vec<Node<'_>> {
     node::field(call, "arguments").map(node::children).unwrap_or_default()
 }

@@ -8,13 +8,15 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::iter;
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use foldhash::fast::RandomState;
+use memchr::memmem;
 use tree_sitter::Node;
 
 use super::chunk::{Chunk, ChunkFragment, ChunkId};
-use super::exports::{self, ExportPlace, OuterName, OuterNames};
+use super::exports::{self, ExportCheck, ExportPlace, OuterName, OuterNames};
 use super::splitter::{self, Surrounding};
 use super::{Language, Tree, node, typed};
 use crate::text::{Span, TextChange};
@@ -27,6 +29,8 @@ pub struct ChunkedTree {
     chunks: Vec<PlacedChunk>,
     outer: OnceLock<Arc<OuterNames>>,
     earlier: Option<Earlier>,
+    /// Number of names that were looked up in many new chunks.
+    lookups: Arc<AtomicUsize>,
     /// Cached surrounding of the first requested cursor, as several features look at one.
     surrounding: OnceLock<(usize, Option<Surrounding>)>,
 }
@@ -39,8 +43,12 @@ struct Earlier {
     new: Range<usize>,
 }
 
-/// Number of new chunks that are searched for each name. Of more, the names of all chunks are collected once.
+/// Number of new chunks that are searched for each name.
 const FEW: usize = 16;
+
+/// Number of names for which more new chunks are searched. A feature at the cursor looks few names up, and most chunks
+/// cannot bind them. For more names, those of all chunks are collected once, which parses the chunks.
+const LOOKUPS: usize = 16;
 
 struct Unclear;
 
@@ -101,6 +109,7 @@ impl ChunkedTree {
             chunks: Vec::new(),
             outer: OnceLock::new(),
             earlier: None,
+            lookups: Arc::default(),
             surrounding: OnceLock::new(),
         };
         none.update(source, TextChange { start: 0, old_end: 0, new_end: usize::MAX })
@@ -112,8 +121,8 @@ impl ChunkedTree {
         let change = TextChange { new_end: change.new_end.min(source.len()), ..change };
         let chunks = Cutting { before: self, source: &source, change, others: OnceCell::new() }.chunks();
         let earlier = self.earlier_of(&chunks);
-        let (outer, surrounding) = (OnceLock::new(), OnceLock::new());
-        Self { language: self.language, source, chunks, outer, earlier, surrounding }
+        let (outer, lookups, surrounding) = (OnceLock::new(), Arc::default(), OnceLock::new());
+        Self { language: self.language, source, chunks, outer, earlier, lookups, surrounding }
     }
 
     fn earlier_of(&self, chunks: &[PlacedChunk]) -> Option<Earlier> {
@@ -293,10 +302,21 @@ impl ChunkedTree {
 
     /// Whether the cursor is in a comment, string, template text or regular expression.
     pub fn is_text_at(&self, offset: usize) -> bool {
-        match self.surrounding(offset) {
+        match self.surrounding(offset).or_else(|| self.likely_surrounding(offset)) {
             Some(found) => found != Surrounding::Code,
             None => self.text_at(offset).is_some() || self.is_comment_at(offset),
         }
+    }
+
+    /// Returns what the tokens take the cursor to be in where that is not certain, on a line without a mark of text before
+    /// it: to parse a statement in the middle of an edit takes longer than all else that a key needs.
+    fn likely_surrounding(&self, offset: usize) -> Option<Surrounding> {
+        const MARKS: [char; 4] = ['"', '\'', '`', '/'];
+        let chunk = self.chunk_at(offset.checked_sub(1)?)?;
+        let (start, text) = (self.chunks[chunk].start, self.text(chunk));
+        let line = text.get(..offset - start)?.rsplit('\n').next()?;
+        let may_be_clear = !line.contains(MARKS) && !self.may_be_comment_at(offset);
+        may_be_clear.then(|| splitter::surrounding(text, offset - start, true)).flatten()
     }
 
     /// Returns the comment, string, template text or regular expression around the cursor, which is not code.
@@ -312,7 +332,18 @@ impl ChunkedTree {
     }
 
     pub fn is_comment_at(&self, offset: usize) -> bool {
-        self.before(offset).is_some_and(|node| node.kind() == "comment")
+        self.may_be_comment_at(offset) && self.before(offset).is_some_and(|node| node.kind() == "comment")
+    }
+
+    /// Whether the text before an offset permits that it is in a comment.
+    fn may_be_comment_at(&self, offset: usize) -> bool {
+        // The first byte of a comment is in it, and so is the last one; `/*/` is no whole one.
+        let before = &self.source.as_bytes()[..self.source.len().min(offset + 1)];
+        let line =
+            memchr::memrchr(b'\n', &before[..before.len().min(offset)]).map_or(0, |newline| newline + 1);
+        let is_end = |start: usize, end: usize| end > 1 && start + end + 2 < offset;
+        let is_open = |start| !memmem::find(&before[start..], b"*/").is_some_and(|end| is_end(start, end));
+        memmem::find(&before[line..], b"//").is_some() || memmem::rfind(before, b"/*").is_some_and(is_open)
     }
 
     /// Returns the smallest node that contains the byte before `offset`.
@@ -357,10 +388,10 @@ impl ChunkedTree {
             Some((rank, chunk, place)) if chunk >= old.end => Some((rank, chunk - old.end + new.end, place)),
             known => known,
         };
-        if new.len() > FEW {
+        if new.len() > FEW && self.lookups.fetch_add(1, Ordering::Relaxed) >= LOOKUPS {
             return Err(Unclear);
         }
-        let binds = |chunk: &usize| exports::may_bind(self.text(*chunk), name);
+        let binds = |chunk: &usize| ExportCheck::new(self.text(*chunk)).permits(name);
         let found = new.clone().filter(binds).flat_map(|chunk| {
             let names = self.outward(chunk, find).iter().enumerate().filter(|(_, it)| *it.name == *name);
             names.map(move |(place, it)| (it.rank, chunk, place))

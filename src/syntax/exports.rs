@@ -1,10 +1,13 @@
 //! Names that the chunks of a file export to each other.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 use memchr::memmem;
+
+use super::splitter;
 
 /// Precedence of several bindings of one name in one scope. Equal ranks are decided by source order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,23 +31,76 @@ pub(super) type ExportPlace = (ExportRank, usize, usize);
 #[derive(Clone, Debug, Default)]
 pub(super) struct OuterNames(HashMap<Arc<str>, ExportPlace, RandomState>);
 
-/// Whether code may bind a name: whether its text contains the name other than before a dot.
-pub(super) fn may_bind(code: &str, name: &str) -> bool {
-    let bytes = code.as_bytes();
-    let is_word = |byte: Option<&u8>| byte.is_some_and(|it| it.is_ascii_alphanumeric() || b"_$".contains(it));
-    // Most chunks lack the name, and preparing a search costs more than scanning a short text.
-    let mut places = code.contains(name).then(|| memmem::find_iter(bytes, name)).into_iter().flatten();
-    places.any(|start| {
-        let end = start + name.len();
-        let before = start.checked_sub(1).and_then(|at| bytes.get(at));
-        !is_word(before) && !is_word(bytes.get(end)) && !is_before_dot(code, end)
+/// Whether code may bind a name: whether its text contains the name where one may be bound.
+pub fn may_bind(code: &str, name: &str) -> bool {
+    words(code, name).any(|start| may_be_bound(code, start, start + name.len()))
+}
+
+/// Tells by the text of a chunk which names it cannot bind for the file, even if error recovery binds them.
+pub(super) struct ExportCheck<'c> {
+    chunk: &'c str,
+    declares_variables: OnceCell<bool>,
+}
+
+impl<'c> ExportCheck<'c> {
+    pub fn new(chunk: &'c str) -> Self {
+        Self { chunk, declares_variables: OnceCell::new() }
+    }
+
+    /// Whether the name may be bound anywhere in the chunk.
+    pub fn permits(&self, name: &str) -> bool {
+        words(self.chunk, name).any(|start| self.permits_at(start, start + name.len()))
+    }
+
+    /// Whether the name in a range of the chunk may be bound there.
+    pub fn permits_at(&self, start: usize, end: usize) -> bool {
+        start < end && may_be_bound(self.chunk, start, end) && !self.is_key(start, end)
+    }
+
+    /// Whether a name before a colon is the key of a property, and not a declared variable with a type.
+    fn is_key(&self, start: usize, end: usize) -> bool {
+        let (before, after) = (self.chunk[..start].trim_end(), self.chunk[end..].trim_start());
+        let may_be_type = || *self.declares_variables.get_or_init(|| declares_variables(self.chunk));
+        after.starts_with(':') && (before.ends_with('{') || before.ends_with(',') && !may_be_type())
+    }
+}
+
+/// Whether a chunk may declare variables for the file: outside of all brackets, or in a block with `var`.
+fn declares_variables(chunk: &str) -> bool {
+    let mut depth = 0_usize;
+    splitter::tokens(chunk).any(|token| {
+        match token.text(chunk) {
+            "(" | "[" | "{" | "${" => depth += 1,
+            ")" | "]" | "}" => depth = depth.saturating_sub(1),
+            "const" | "let" | "using" => return depth == 0,
+            "var" => return true,
+            _ => {}
+        }
+        false
     })
 }
 
-/// Whether a dot follows at `end`. A name before one is a reference, even if error recovery binds it.
-pub(super) fn is_before_dot(code: &str, end: usize) -> bool {
-    let rest = code.as_bytes().get(end..).unwrap_or_default();
-    rest.starts_with(b".") || rest.starts_with(b"?.")
+/// Finds the places of a name as a whole word. The name of a declaration may be missing, and is nowhere then.
+fn words(code: &str, name: &str) -> impl Iterator<Item = usize> {
+    let bytes = code.as_bytes();
+    let is_word = |byte: Option<&u8>| byte.is_some_and(|it| it.is_ascii_alphanumeric() || b"_$".contains(it));
+    // Most chunks lack the name, and preparing a search costs more than scanning a short text.
+    let is_there = !name.is_empty() && code.contains(name);
+    let places = is_there.then(|| memmem::find_iter(bytes, name)).into_iter().flatten();
+    places.filter(move |start| {
+        let before = start.checked_sub(1).and_then(|at| bytes.get(at));
+        !is_word(before) && !is_word(bytes.get(start + name.len()))
+    })
+}
+
+/// Whether a name may be bound, by its neighbours: it is no member, no object of one, and no string.
+fn may_be_bound(code: &str, start: usize, end: usize) -> bool {
+    let (before, after) = (&code.as_bytes()[..start], &code.as_bytes()[end..]);
+    let is_object = after.starts_with(b".") || after.starts_with(b"?.");
+    let is_member = before.ends_with(b".") && !before.ends_with(b"..");
+    let is_string =
+        [b'"', b'\''].iter().any(|quote| before.last() == Some(quote) && after.first() == Some(quote));
+    !is_object && !is_member && !is_string
 }
 
 impl OuterNames {

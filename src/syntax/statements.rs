@@ -1,6 +1,5 @@
-//! Statements in the blocks of a chunk that does not parse, by which the broken ones are found. They are split
-//! like chunks, and depend only on the chunk's text.
-//! depend only on the chunk's text; those that an edit does not touch are reused.
+//! Statements in the blocks of a chunk that does not parse, by which the broken ones are found. They are split like
+//! chunks and depend only on the chunk's text; those that an edit does not touch are reused.
 
 use memchr::memmem;
 

@@ -76,6 +76,11 @@ impl ToolHost {
         }
     }
 
+    /// Whether the package sends tools to whichever model its caller chooses.
+    pub fn takes_any_model(self) -> bool {
+        matches!(self, Self::AiSdk | Self::LangChain | Self::Mastra)
+    }
+
     /// Whether the package is the SDK of one provider, whom requests certainly go to.
     pub fn is_of_one_provider(self) -> bool {
         matches!(

@@ -5,6 +5,7 @@ use super::evaluator::{Origin, StaticKind, StaticObject, StaticValue};
 use super::hosts;
 use super::schema_builders::zod::{self, ConversionTarget, ZodIo};
 use super::schema_builders::{self, written_conversion};
+use crate::syntax::node;
 
 /// Keys that hold the schema of the input.
 pub(super) const INPUTS: [&str; 6] =
@@ -79,12 +80,25 @@ pub(super) fn handler_of(object: &StaticObject<'_>) -> Option<Origin> {
     keys.into_iter().find_map(|key| object.get(key)).map(|handler| handler.origin)
 }
 
+/// Whether a tool of FastMCP is never listed: `canAccess: () => false`. Servers with a FastMCP of their own say `canList`.
+pub(super) fn is_listed_for_nobody(object: &StaticObject<'_>) -> bool {
+    ["canAccess", "canList"].iter().filter_map(|key| object.get(key)).any(|allows| match &allows.kind {
+        StaticKind::Function(function) => {
+            node::field(function.node, "body").is_some_and(|body| body.kind() == "false")
+        }
+        _ => false,
+    })
+}
+
 /// Adds the description and the schemas of an object; `None` if its schema is none.
 pub(super) fn fill<'t>(
     draft: &mut ToolDraft<'t>,
     object: &StaticObject<'t>,
     [input_target, output_target]: [Option<ConversionTarget>; 2],
 ) -> Option<()> {
+    if is_listed_for_nobody(object) {
+        return None;
+    }
     let (key, input) = INPUTS.into_iter().find_map(|key| Some((key, object.get(key)?)))?;
     // Arguments of prompts and parameters of requests have a schema each.
     let is_argument = object.get("required").is_some() || object.get("type").is_some();

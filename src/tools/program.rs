@@ -8,11 +8,12 @@ use std::rc::Rc;
 use tree_sitter::Node;
 
 use super::declaration::FileSpan;
-use super::evaluator::{ModuleId, Origin, StaticValue};
+use super::evaluator::{ModuleId, MutationEffect, Origin, StaticValue};
 use super::functions::ToolFunction;
 use super::module_file::ModuleFile;
 use super::module_reading::ModuleSearches;
 use super::package_versions::PackageVersions;
+use super::recognition::is_of_tests;
 use super::resolution::{ImportTargets, ResolveImport, is_read_by_name, packages_only};
 use super::schema_builders::zod::ZodMajor;
 use super::text_search::TextSearch;
@@ -47,7 +48,7 @@ const COMPILED: [(&str, &[&str]); 4] =
     [(".js", &[".ts", ".tsx"]), (".mjs", &[".mts"]), (".cjs", &[".cts"]), (".jsx", &[".tsx"])];
 
 /// Returns the files that a local import may name, in the order in which TypeScript looks for them.
-pub(super) fn candidates(base: &FilePath) -> impl Iterator<Item = FilePath> {
+pub fn import_candidates(base: &FilePath) -> impl Iterator<Item = FilePath> {
     let path = base.as_str();
     let compiled = COMPILED.iter().find_map(|(ending, others)| Some((path.strip_suffix(ending)?, *others)));
     let of_compiled = compiled.map(|(stem, others)| others.iter().map(move |other| format!("{stem}{other}")));
@@ -157,6 +158,8 @@ pub struct ModuleProgram<'t> {
     texts: &'t ModuleTexts,
     read: ReadModule<'t>,
     resolve: ResolveImport<'t>,
+    /// Folder of the package that the modules are of.
+    folder: Option<FilePath>,
     /// Functions of the project that declare tools.
     pub(super) functions: &'t [ToolFunction],
     modules: Growing<Module<'t>>,
@@ -180,6 +183,8 @@ pub struct ModuleProgram<'t> {
     pub(super) open: RefCell<HashSet<(usize, usize)>>,
     /// Names of constants, by whether they are changed after their declaration.
     pub(super) changed_constants: RefCell<HashMap<usize, bool>>,
+    /// How changes through names that values are passed on by affect them, by node and depth.
+    pub(super) alias_effects: RefCell<HashMap<(usize, usize), Option<MutationEffect<'t>>>>,
     pub(super) changed_members: RefCell<HashMap<usize, Rc<HashSet<Rc<str>>>>>,
 }
 
@@ -189,6 +194,7 @@ impl<'t> ModuleProgram<'t> {
             texts,
             read,
             resolve: &packages_only,
+            folder: None,
             functions: &[],
             modules: Growing::new(),
             by_path: RefCell::default(),
@@ -203,6 +209,7 @@ impl<'t> ModuleProgram<'t> {
             constants: RefCell::default(),
             open: RefCell::default(),
             changed_constants: RefCell::default(),
+            alias_effects: RefCell::default(),
             changed_members: RefCell::default(),
         }
     }
@@ -211,6 +218,12 @@ impl<'t> ModuleProgram<'t> {
     #[must_use]
     pub fn with_functions(self, functions: &'t [ToolFunction]) -> Self {
         Self { functions, ..self }
+    }
+
+    /// Sets the folder of the package that the modules are of.
+    #[must_use]
+    pub fn within(self, folder: Option<FilePath>) -> Self {
+        Self { folder, ..self }
     }
 
     /// Sets how imports are resolved that are not relative; otherwise they are those of packages.
@@ -228,6 +241,11 @@ impl<'t> ModuleProgram<'t> {
 
     pub fn versions(&self) -> &PackageVersions {
         &self.versions
+    }
+
+    /// Whether a module is one of tests, which call functions with values of their own.
+    pub(super) fn is_of_tests(&self, module: ModuleId) -> bool {
+        is_of_tests(self.path(module), self.folder.as_ref().map_or("", FilePath::as_str))
     }
 
     /// Returns the version that the package `zod` has.
@@ -367,7 +385,7 @@ impl<'t> ModuleProgram<'t> {
             self.imports.borrow_mut().entry(from).or_default().insert(path);
             found
         };
-        match targets.paths.iter().flat_map(candidates).find_map(open) {
+        match targets.paths.iter().flat_map(import_candidates).find_map(open) {
             Some(module) => ResolvedImport::Module(module),
             None if targets.may_be_package => ResolvedImport::Package,
             None => ResolvedImport::Unreadable,

@@ -9,7 +9,7 @@ use tree_sitter::Node;
 
 use super::declaration::{Sender, ToolDeclaration, ToolHost, distinct};
 use super::draft::ToolDraft;
-use super::evaluator::{CodeSite, ModuleId, StaticKind, StaticMember, StaticObject, StaticValue};
+use super::evaluator::{CodeSite, ModuleId, Reason, StaticKind, StaticMember, StaticObject, StaticValue};
 use super::functions::ToolFunction;
 use super::hosts::{self, HostCall};
 use super::module_reading::{ChangedChunks, ChunkReading, ModuleReading};
@@ -304,7 +304,11 @@ impl<'t> ModuleProgram<'t> {
         {
             return None;
         }
-        let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name.clone());
+        // Of a title and the name of a method, other code sends the second.
+        let has_method = object.get("method").is_some_and(|method| method.as_str().is_some());
+        let is_title = has_method && name.as_str().is_some_and(|name| name.contains(' '));
+        let name = if is_title { StaticValue::unknown(name.origin, Reason::Wrapper) } else { name.clone() };
+        let mut draft = ToolDraft::new(self.host_of(module, object), value.origin, name);
         draft.sender = Sender::Unknown;
         let target = |io| self.target_of(module, draft.host, object, io);
         let target = [target(ZodIo::Input), target(ZodIo::Output)];

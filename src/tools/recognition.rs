@@ -15,9 +15,10 @@ pub const MAX_BYTES: usize = 1 << 20;
 pub const MAX_ENTRY_BYTES: usize = 4 << 20;
 
 /// Packages that tools are declared for. A specifier may name a file of the package.
-pub const PACKAGES: [&str; 20] = [
+pub const PACKAGES: [&str; 21] = [
     "@modelcontextprotocol/sdk",
     "@modelcontextprotocol/server",
+    "@modelcontextprotocol/ext-apps",
     "fastmcp",
     "firecrawl-fastmcp",
     "ai",
@@ -77,11 +78,19 @@ pub fn is_module_name(name: &str) -> bool {
     Language::of_path(name).is_some() && !is_declaration && !name.contains(".min.")
 }
 
-/// Whether a module is one of tests, which call functions with values of their own.
-pub(super) fn is_of_tests(path: &FilePath) -> bool {
-    let mut folders = path.as_str().split('/');
+/// Whether a module of a package is one of tests, whose tools no model is given. `folder` is that of the package; what
+/// is above it does not count.
+pub fn is_of_tests(path: &FilePath, folder: &str) -> bool {
+    let mut folders = path.as_str().strip_prefix(folder).unwrap_or_else(|| path.name()).split('/');
     [".test.", ".spec."].iter().any(|mark| path.name().contains(mark))
         || folders.any(|folder| ["test", "tests", "__tests__", "__mocks__", "fixtures"].contains(&folder))
+}
+
+/// Whether a module is one of examples, which show how something is called. `folder` is the one around the workspace;
+/// what is above it does not count.
+pub fn is_of_examples(path: &FilePath, folder: &str) -> bool {
+    let mut folders = path.folder().strip_prefix(folder).unwrap_or_default().split('/');
+    folders.any(|folder| ["demo", "demos", "example", "examples", "sample", "samples"].contains(&folder))
 }
 
 /// Whether a module may declare a tool.
@@ -115,6 +124,11 @@ pub(super) fn converts_schemas_of_tools(text: &str) -> bool {
             INPUTS.iter().any(|key| argument.ends_with(&format!(".{key}")))
         })
     })
+}
+
+/// Returns the number of servers of MCP that a text makes.
+pub fn servers_in(text: &str) -> usize {
+    ["new McpServer(", "new Server(", "new FastMCP("].iter().map(|call| text.matches(call).count()).sum()
 }
 
 /// Whether a module may make schemas with a builder.

@@ -8,7 +8,6 @@ use super::evaluator::{Closure, CodeSite, Environment, Frame, Instance, ModuleId
 use super::hosts::{self, HostCall};
 use super::positional::may_be_positional;
 use super::program::{ModuleProgram, is_local};
-use super::recognition::is_of_tests;
 use super::text_search::TextSearch;
 use crate::syntax::scopes::Base;
 use crate::syntax::{callee, node, pattern};
@@ -36,7 +35,7 @@ impl<'t> ModuleProgram<'t> {
     /// same module are known at the places that declare the tools.
     pub(super) fn read_called(&self, module: ModuleId, call: Node<'t>, drafts: &mut Vec<ToolDraft<'t>>) {
         let is_bundle = self.text_has(module, TextSearch::Bundle);
-        if is_bundle || !self.may_be_followed(module, call, false) || is_of_tests(self.path(module)) {
+        if is_bundle || !self.may_be_followed(module, call, false) || self.is_of_tests(module) {
             return;
         }
         self.following(|| {

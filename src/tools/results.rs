@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::declaration::{FileSpan, ToolDeclaration, ToolHost};
 use super::module_file::ModuleFile;
-use super::program::{ModuleProgram, candidates};
+use super::program::{ModuleProgram, import_candidates};
 use super::schema_builders;
 use crate::file_path::FilePath;
 use crate::return_types::{
@@ -77,7 +77,7 @@ impl<'f> ModuleReturnTypes<'f> {
     }
 
     fn imported(&self) -> ImportedReturns {
-        let find = |path: &FilePath| candidates(path).find_map(|path| (self.modules)(&path));
+        let find = |path: &FilePath| import_candidates(path).find_map(|path| (self.modules)(&path));
         ImportReader::new(&NO_API, &find).read(&self.file.path, &self.handlers)
     }
 }

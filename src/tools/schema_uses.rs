@@ -2,8 +2,7 @@
 //! schema out of a declaration may send another one.
 
 use super::object_parts::INPUTS;
-use super::recognition::{converts_schemas_of_tools, is_of_tests};
-use crate::file_path::FilePath;
+use super::recognition::converts_schemas_of_tools;
 
 /// Uses of the schemas of declarations whose sender is not seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,10 +14,7 @@ pub struct SchemaUses {
 }
 
 impl SchemaUses {
-    pub fn of_module(path: &FilePath, text: &str) -> Self {
-        if is_of_tests(path) {
-            return Self::default();
-        }
+    pub fn of_text(text: &str) -> Self {
         Self { taken: INPUTS.map(|key| takes(text, key)), converts: converts_schemas_of_tools(text) }
     }
 
@@ -33,6 +29,11 @@ impl SchemaUses {
     /// Whether some code takes the schema under a key out of a declaration, other than to hand it on under that key.
     pub fn takes(&self, key: &str) -> bool {
         INPUTS.iter().zip(self.taken).any(|(name, taken)| taken && *name == key)
+    }
+
+    /// Whether some code takes schemas out of declarations, under any key.
+    pub fn take_any(&self) -> bool {
+        self.taken.contains(&true)
     }
 
     /// Whether some code converts the schemas of declarations itself.

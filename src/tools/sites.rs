@@ -179,12 +179,8 @@ impl<'t> ModuleProgram<'t> {
             let references: Vec<Node<'t>> = found
                 .syntax
                 .parts(chunk)
-                .flat_map(|part| found.resolver.names(part).references_in(span))
-                .copied()
-                .filter(|it| {
-                    self.node_text(call.module, *it) == text
-                        && found.resolver.resolve(*it).is_some_and(|it| it.name.id() == name.id())
-                })
+                .flat_map(|part| found.resolver.names(part).references_to(text, span))
+                .filter(|it| found.resolver.resolve(*it).is_some_and(|it| it.name.id() == name.id()))
                 .collect();
             for reference in references {
                 let member = reference.parent().filter(|it| node::is_field(*it, "object", reference));
@@ -252,13 +248,10 @@ impl<'t> ModuleProgram<'t> {
             if !self.step() {
                 continue;
             }
+            let span = found.syntax.span(chunk);
             for part in found.syntax.parts(chunk) {
-                let of_name = found.resolver.names(part).calls.iter().filter(|call| {
-                    callee::callee(**call).is_some_and(|it| {
-                        it.object.is_none() && self.node_text(module, it.name) == text && is_it(it.name)
-                    })
-                });
-                calls.extend(of_name.copied());
+                let called = found.resolver.names(part).references_to(text, span).filter(|it| is_it(*it));
+                calls.extend(called.filter_map(callee::call_of));
             }
         }
         calls.truncate(MAX_ENVIRONMENTS);

@@ -32,6 +32,11 @@ impl Provider {
         Self::labelled(profiles.iter().map(|profile| (*profile, true)))
     }
 
+    /// Whether its limits are those of a protocol, which clients implement, rather than of models.
+    pub fn is_protocol(&self) -> bool {
+        self.profile.name.starts_with("mcp")
+    }
+
     /// Creates providers that no one named; they follow from the form of a request.
     pub fn assumed(profiles: &[&'static Profile]) -> Vec<Self> {
         Self::labelled(profiles.iter().map(|profile| (*profile, false)))
@@ -104,6 +109,14 @@ impl Project {
         let asked = self.asked_profiles().map(|profile| (profile, true));
         let usual = Profile::named(tool.profile()).filter(|_| self.providers.is_empty());
         let mut providers = Provider::labelled(asked.chain(usual.map(|profile| (profile, false))));
+        // A package that leaves the choice of the model to its callers, all of whose models are of one provider.
+        if self.providers.is_empty()
+            && tool.host.takes_any_model()
+            && let Some(package) = self.tool_modules().package_of(&tool.place.path)
+            && let Some(only) = package.provider
+        {
+            providers.retain(|provider| provider.family() == only);
+        }
         // A call of its SDK names the provider.
         if tool.has_one_provider() && self.providers.is_empty() {
             for provider in &mut providers {

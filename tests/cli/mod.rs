@@ -18,6 +18,7 @@ mod golden;
 mod help;
 mod hostile;
 mod imports;
+mod leftovers;
 mod manual;
 mod module_checks;
 mod module_commands;

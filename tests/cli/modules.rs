@@ -312,7 +312,7 @@ fn tools_of_other_builders() {
     "##]]
     .assert_eq(&folder.promptsig(&["manual", "--format", "markdown"]).stdout);
     expect![[r#"
-        server.ts:15:51: warning[D07] Gemini does not allow a schema without `type`. Add it.
+        server.ts:15:51: warning[D07] Gemini does not allow a schema without `type` (in `unit`). Add it.
         server.ts:21:68: information[J07] The function never reads `days`, which a model is asked for. Read it, or remove it.
     "#]].assert_eq(&folder.promptsig(&["check", "--format", "concise", "--quiet"]).stdout);
 }
@@ -339,4 +339,58 @@ fn schemas_of_valibot_that_cannot_be_converted() {
     "#]].assert_eq(&concise("^1.5.0"));
     // Nothing says which version it is.
     assert_eq!(concise("latest"), "");
+}
+
+/// A module that gets its server as a parameter does not name the package; its own package does.
+#[test]
+fn servers_that_are_parameters() {
+    let module = "import { z } from 'zod'\n\
+                  export function register(server) {\n  \
+                    server.addTool({ name: 'add', description: 'Adds.', parameters: z.object({ a: z.number() }), execute: async ({ a }) => `${a}` })\n  \
+                    server.addTool({ name: 'other', description: 'No schema.', run: () => 1 })\n}\n";
+    let shown = |package: &str| {
+        let folder = Folder::with(&[("package.json", package), ("add.js", module)]);
+        let rows = modules(&folder, &["inspect"]);
+        let tools = rows.as_array().unwrap().iter().flat_map(|row| row["tools"].as_array().unwrap());
+        let lines = tools.map(|tool| {
+            format!("{} {} {} {}", tool["name"], tool["host"], tool["inputSchema"], tool["unknown"])
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    expect![[r#"
+        "add" "fastmcp" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"number"}},"required":["a"],"additionalProperties":false} []"#]].assert_eq(&shown(r#"{ "dependencies": { "fastmcp": "^4.0.0", "zod": "^4.0.0" } }"#));
+    expect![[r#"
+        "add" "mcp" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"number"}},"required":["a"]} []"#]].assert_eq(&shown(
+        r#"{ "dependencies": { "@modelcontextprotocol/sdk": "^1.0.0", "zod": "^4.0.0" } }"#,
+    ));
+}
+
+/// Of a module in TypeScript and what is made of it, the first is read; of another that has its name, both.
+#[test]
+fn modules_that_are_compiled() {
+    let server = |name: &str| {
+        format!(
+            "import {{ McpServer }} from '@modelcontextprotocol/sdk/server/mcp.js'\n\
+             const server = new McpServer({{ name: 's', version: '1.0.0' }})\n\
+             server.registerTool('{name}', {{ description: 'It.' }}, async () => ({{ content: [] }}))\n"
+        )
+    };
+    let (made, other, third) = (server("made"), server("other"), server("third"));
+    let folder = Folder::with(&[
+        ("package.json", r#"{ "dependencies": { "@modelcontextprotocol/sdk": "^1.32.0" } }"#),
+        ("made.ts", &made),
+        ("made.js", &made),
+        ("other.mts", &other),
+        ("other.js", &third),
+    ]);
+    let files = |arguments: &[&str]| {
+        let rows = modules(&folder, arguments);
+        rows.as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["file"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(files(&["inspect"]), ["made.ts", "other.js", "other.mts"]);
+    assert_eq!(files(&["inspect", "made.js"]), ["made.js"]);
 }

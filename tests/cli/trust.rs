@@ -1,13 +1,14 @@
-//! What docs/trust.md promises of the system calls: no process is started, no socket opened, and nothing is written but
-//! what a command is for. Linux with strace.
+//! What docs/trust.md promises of the system calls: no process is started, no socket opened but for the preview in a
+//! browser, and nothing is written but what a command is for. Linux with strace.
 
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeSet;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use test_support::client::frame;
 use test_support::skip::{left_out, skipped};
 
@@ -45,6 +46,34 @@ struct Trace(Vec<String>);
 
 /// Returns `None` where nothing can be traced.
 fn trace(folder: &Folder, arguments: &[&str], input: &[u8]) -> Option<Trace> {
+    let (mut strace, log) = strace(folder, arguments)?;
+    let sent = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(sent.path(), input).unwrap();
+    strace.stdin(std::fs::File::open(sent.path()).unwrap());
+    finish(&mut strace);
+    Some(Trace::read(log.path()))
+}
+
+/// Traces a session in which `last` is sent once the server has sent `answer`. Returns `None` where nothing can be traced.
+fn trace_answered(folder: &Folder, first: &[u8], answer: &str, last: &[u8]) -> Option<Trace> {
+    let (mut strace, log) = strace(folder, &["lsp"])?;
+    let mut server = strace.stdin(Stdio::piped()).spawn().unwrap();
+    let (mut input, mut output) = (server.stdin.take().unwrap(), server.stdout.take().unwrap());
+    input.write_all(first).unwrap();
+    let (mut sent, mut part) = (Vec::new(), [0; 4096]);
+    while !String::from_utf8_lossy(&sent).contains(answer) {
+        let length = output.read(&mut part).unwrap();
+        assert!(length > 0, "{}", String::from_utf8_lossy(&sent));
+        sent.extend_from_slice(&part[..length]);
+    }
+    input.write_all(last).unwrap();
+    drop(input);
+    std::io::copy(&mut output, &mut std::io::sink()).unwrap();
+    server.wait().unwrap();
+    Some(Trace::read(log.path()))
+}
+
+fn strace(folder: &Folder, arguments: &[&str]) -> Option<(Command, tempfile::NamedTempFile)> {
     match Command::new("strace").args(["-o", "/dev/null", "true"]).output() {
         Ok(output) if output.status.success() => {}
         Ok(_) => {
@@ -57,20 +86,22 @@ fn trace(folder: &Folder, arguments: &[&str], input: &[u8]) -> Option<Trace> {
         }
     }
     let log = tempfile::NamedTempFile::new().unwrap();
-    let sent = tempfile::NamedTempFile::new().unwrap();
-    std::fs::write(sent.path(), input).unwrap();
     let mut strace = Command::new("strace");
     strace.args(["-f", "-e", "trace=network,process,desc,file", "-o"]).arg(log.path());
     strace.arg(env!("CARGO_BIN_EXE_promptsig")).args(arguments).current_dir(folder.path());
-    strace.stdin(std::fs::File::open(sent.path()).unwrap()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    finish(&mut strace);
-    let text = std::fs::read_to_string(log.path()).unwrap();
-    // Each line begins with the thread.
-    let call = |line: &str| line.trim_start_matches(|it: char| it.is_ascii_digit() || it == ' ').to_owned();
-    Some(Trace(text.lines().map(call).collect()))
+    strace.stdout(Stdio::piped()).stderr(Stdio::piped());
+    Some((strace, log))
 }
 
 impl Trace {
+    fn read(log: &Path) -> Self {
+        let text = std::fs::read_to_string(log).unwrap();
+        // Each line begins with the thread.
+        let call =
+            |line: &str| line.trim_start_matches(|it: char| it.is_ascii_digit() || it == ' ').to_owned();
+        Self(text.lines().map(call).collect())
+    }
+
     fn calls(&self, names: &[&str]) -> Vec<&String> {
         let is_named = |line: &&String| names.iter().any(|name| line.starts_with(&format!("{name}(")));
         self.0.iter().filter(is_named).collect()
@@ -104,6 +135,10 @@ impl Trace {
         let sockets =
             self.calls(&["socket", "connect", "bind", "listen", "accept", "accept4", "sendto", "sendmsg"]);
         assert!(sockets.is_empty(), "{what}: {sockets:?}");
+        self.starts_no_process(what);
+    }
+
+    fn starts_no_process(&self, what: &str) {
         let run = self.calls(&["execve", "execveat", "fork", "vfork"]);
         assert_eq!(run.len(), 1, "{what}: {run:?}");
         let clones = self.calls(&["clone", "clone3"]);
@@ -183,6 +218,33 @@ fn the_server_starts_no_process_opens_no_socket_and_writes_nothing() {
     trace.is_alone("lsp");
     assert_eq!(trace.written(), BTreeSet::new());
     assert!(!folder.path().join("ran").exists());
+}
+
+#[test]
+fn the_preview_in_a_browser_listens_on_this_machine_alone() {
+    let folder = Folder::with(&FILES);
+    let options = json!({ "preview": { "browser": true } });
+    let command = json!({ "command": "promptsig.previewInBrowser", "arguments": [] });
+    let initialize = json!({ "processId": null, "capabilities": {}, "initializationOptions": options });
+    let request = |id: u32, method: &str, params: Value| {
+        frame(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))
+    };
+    let notification = |method: &str| frame(&json!({ "jsonrpc": "2.0", "method": method }));
+    let first = [
+        request(1, "initialize", initialize),
+        notification("initialized"),
+        request(2, "workspace/executeCommand", command),
+    ];
+    let last = [request(3, "shutdown", Value::Null), notification("exit")];
+    let Some(trace) = trace_answered(&folder, &first.concat(), "\"id\":2", &last.concat()) else { return };
+    let bound = trace.calls(&["bind"]);
+    let [bound] = bound[..] else { panic!("{bound:?}") };
+    assert!(bound.contains("sin_addr=inet_addr(\"127.0.0.1\")"), "{bound}");
+    assert_eq!(trace.calls(&["socket"]).len(), 1);
+    assert_eq!(trace.calls(&["listen"]).len(), 1);
+    assert_eq!(trace.calls(&["connect", "sendto", "sendmsg"]), [""; 0]);
+    trace.starts_no_process("the preview in a browser");
+    assert_eq!(trace.written(), BTreeSet::new());
 }
 
 #[test]

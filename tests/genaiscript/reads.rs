@@ -385,3 +385,34 @@ env.vars.d
         "#]],
     );
 }
+
+/// Each of these declares a variable of the file, whose name stands before a colon like a key.
+#[test]
+fn variables_with_types_after_others() {
+    for declared in [
+        "const one = 1, env: Env = other",
+        "// of others\n/* too */ export let one: number = 1,\n    env: Env = other",
+        "run()\n    const one = 1, env: Env = other",
+        "if (ready) { var one: number = 1, env: Env = other }",
+    ] {
+        check(&format!("//- /a.genai.mts\n{declared}\nenv.vars.city\n"), expect![""]);
+    }
+}
+
+/// Each of these is broken, and the parser takes it for a declaration of `env`.
+#[test]
+fn keys_and_members_that_error_recovery_declares() {
+    for broken in [
+        "import { env: one",
+        "class , env: 1 => {",
+        "const {one.env = other\n}",
+        "var {env.}",
+        "let env.] = other",
+    ] {
+        let source = format!("//- /a.genai.mts\nenv.vars.city\n{broken}\n");
+        let fixture = Fixture::parse(&source);
+        let file = fixture.file();
+        let reads = &file.as_script().unwrap().script().reads;
+        assert_eq!(reads.first().and_then(|read| read.key.as_deref()), Some("city"), "{broken}");
+    }
+}

@@ -259,6 +259,97 @@ fn in_a_pattern() {
     );
 }
 
+/// The result of a call has no parameters, whatever is passed to it.
+#[test]
+fn in_a_pattern_of_a_call() {
+    own(
+        &[
+            "async function f() {\n  const { $0text } = await runPrompt((ctx) => {\n    ctx.$`a`\n  })\n}",
+            "const { $0 } = load(env.vars)",
+            "const { $0 } = await host.vars.load()",
+        ],
+        expect![""],
+    );
+    own(
+        &[
+            "const { $0 } = (env.vars)",
+            "const { $0 } = env.vars ?? load()",
+            "const { $0 } = env.vars\nload(1)",
+        ],
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → const { city } = (env.vars)
+            → const { city } = env.vars ?? load()
+            → const { city } = env.vars
+        "#]],
+    );
+}
+
+/// Where a system begins with the names of its context, they are known without a tree of what is being typed.
+#[test]
+fn in_a_function_that_takes_env_from_its_context() {
+    let function = |body: &str| format!("export default async function main(ctx) {{\n{body}\n}}\n");
+    let broken = "\n  const all = [1, env.vars[$0\n  return [all, ctx]";
+    let taken = [
+        function(&format!("  const {{ env, defTool }} = ctx{broken}")),
+        function(&format!("  const {{ defTool, env }} = ctx;{broken}")),
+        function("  const { env } = ctx\n  return { a: env.vars.$0 }"),
+    ];
+    own(
+        &taken.each_ref().map(String::as_str),
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            →   const all = [1, env.vars["city"]
+            →   const all = [1, env.vars["city"]
+            →   return { a: env.vars.city }
+        "#]],
+    );
+    let other = [
+        function(&format!("  const {{ env, defTool }} = other{broken}")),
+        function(&format!("  const {{ env, defTool }} = ctx.other{broken}")),
+        function(&format!("  const {{ other: env, defTool }} = ctx{broken}")),
+        function("  const { env } = ctx\n  return (env) => ({ a: env.vars[$0 })"),
+    ];
+    own(&other.each_ref().map(String::as_str), expect![""]);
+}
+
+/// With what comes around a pattern in real code, and where it is not closed yet.
+#[test]
+fn in_a_pattern_within_code() {
+    own(
+        &[
+            "let days\n;({ days, c$0 } = env.vars)",
+            "function f(a, { vars: { c$0 } } = env) { return a }",
+            "function f({ vars: { c$0 }, files } = env) { return files }",
+            "const read = ({ vars: { c$0 } } = env) => 1",
+            "async function f() {\n  for (const file of env.files) {\n    const { c$0 } = env.vars\n  }\n}",
+        ],
+        expect![[r#"
+            city: string
+            postal code: string
+            → ;({ days, city } = env.vars)
+            city: string
+            days: integer
+            postal code: string
+            → function f(a, { vars: { city } } = env) { return a }
+            → function f({ vars: { city }, files } = env) { return files }
+            → const read = ({ vars: { city } } = env) => 1
+            →     const { city } = env.vars
+        "#]],
+    );
+    own(
+        &[
+            "async function f() {\n  for (const file of env.files) {\n    if (file.x) text({ c$0\n  }\n}",
+            "async function f() {\n  for (const file of env.files) {\n    text(file, c$0)\n  }\n}",
+        ],
+        expect![[""]],
+    );
+}
+
 #[test]
 fn the_systems_in_scope_come_after() {
     check(

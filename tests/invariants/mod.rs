@@ -32,7 +32,9 @@ fn kept_inputs_hold() {
         let target = entry.file_name().into_string().unwrap();
         for input in fs::read_dir(entry.path()).unwrap() {
             let path = input.unwrap().path();
-            holds(&target, &path.display().to_string(), &fs::read(&path).unwrap());
+            // The grammars are run by their fuzzers alone; what once stopped them is an edit like any other.
+            let target = if target.starts_with("grammar-") { "edits" } else { target.as_str() };
+            holds(target, &path.display().to_string(), &fs::read(&path).unwrap());
         }
     }
 }

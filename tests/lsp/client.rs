@@ -212,6 +212,10 @@ impl Client {
         self.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
     }
 
+    pub fn process_id(&self) -> u32 {
+        self.process.id()
+    }
+
     pub fn ignore(&mut self, method: &'static str) {
         self.ignored.push(method);
     }

@@ -1,5 +1,7 @@
 //! Diagnostics of open documents: content, ranges and versions.
 
+use std::process::Command;
+
 use serde_json::{Value, json};
 
 use crate::lsp::client::Client;
@@ -269,6 +271,30 @@ fn what_is_too_complex_is_told_once_with_its_place() {
     assert!(first["message"].as_str().unwrap().contains("too complex to be followed"), "{first}");
     let line = first["range"]["start"]["line"].as_u64().unwrap();
     assert!((2..=41).contains(&line), "among the functions: {first}");
+    client.end();
+}
+
+/// What the server says of a bad script that it has this time to check.
+fn said_within(deadline: &str) -> (Client, Vec<String>) {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_promptsig"));
+    let mut client = Client::spawn(server.arg("lsp").env("PROMPTSIG_DEADLINE", deadline), |_| {});
+    client.initialize(json!({}));
+    client.open(SCRIPT, BAD);
+    let message = client.next("textDocument/publishDiagnostics");
+    let found = message["params"]["diagnostics"].as_array().unwrap();
+    let said = found.iter().map(|diagnostic| diagnostic["message"].as_str().unwrap().to_owned()).collect();
+    (client, said)
+}
+
+#[test]
+fn a_check_that_takes_too_long_says_so_and_nothing_else() {
+    let (client, said) = said_within("0");
+    assert!(matches!(&*said, [message] if message.contains("too complex to be checked")), "{said:?}");
+    client.end();
+    let (mut client, said) = said_within("soon");
+    assert!(!said.is_empty() && !said.iter().any(|message| message.contains("too complex")), "{said:?}");
+    let log = client.next("window/logMessage");
+    assert_eq!(log["params"]["message"], "invalid PROMPTSIG_DEADLINE; use a number of seconds");
     client.end();
 }
 

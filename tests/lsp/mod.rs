@@ -12,6 +12,7 @@
 #![allow(clippy::unused_async, reason = "a handler is an async function, awaiting or not")]
 
 mod agentscript;
+mod browser;
 mod capabilities;
 pub mod client;
 mod closed;

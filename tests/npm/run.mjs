@@ -76,6 +76,14 @@ async function check(name, manager, command) {
     told(name, "check finds the mistake, with its exit code", found.code === 1 && found.out.includes("server.mjs:3:"), found);
     console.log(`${name}: ${seconds.toFixed(1)} s from nothing to the first finding`);
 
+    if (name === "npm") {
+        const start = process.hrtime.bigint();
+        const answer = await findings("npx", ["--yes", "promptsig", "mcp"], folder);
+        told(name, "a client of MCP that starts it by npx gets the findings", answer.out.includes('"rule":"'), answer);
+        const waited = Number(process.hrtime.bigint() - start) / 1e9;
+        console.log(`${name}: ${waited.toFixed(1)} s from starting npx to the findings of a client of MCP`);
+    }
+
     const through = await run([...manager.run, "--version"]);
     told(name, "its own command runs it", through.code === 0 && through.out.startsWith("promptsig "), through);
 
@@ -103,6 +111,28 @@ function asked(command, args, { cwd, env = {}, signal }) {
         child.on("close", (code, ending) => done({ ...result, code, signal: ending }));
         if (signal) setTimeout(() => child.kill(signal), 1500);
         else child.stdin.end();
+    });
+}
+
+/** Asks a server of MCP to check its folder, as a client does, and ends it after the answer. */
+function findings(command, args, folder) {
+    const client = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1.0.0" } };
+    const messages = [
+        { id: 1, method: "initialize", params: client },
+        { method: "notifications/initialized" },
+        { id: 2, method: "tools/call", params: { name: "check", arguments: {} } },
+    ];
+    return new Promise((done) => {
+        const child = spawn(command, args, { cwd: folder });
+        const result = { out: "", err: "" };
+        child.stdout.on("data", (data) => {
+            result.out += data;
+            if (result.out.includes('"id":2')) child.stdin.end();
+        });
+        child.stderr.on("data", (data) => (result.err += data));
+        child.on("error", (error) => done({ ...result, err: error.message }));
+        child.on("close", () => done(result));
+        for (const message of messages) child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
     });
 }
 

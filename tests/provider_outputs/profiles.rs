@@ -10,7 +10,7 @@ use promptsig::{Member, Value, ValueKind};
 use regex::Regex;
 
 /// Possible values of an entry; none for a list of names, a pattern, or limits.
-const TERMS: [(&str, &[&str]); 29] = [
+const TERMS: [(&str, &[&str]); 30] = [
     ("booleans", &["refused", "refused as parameters"]),
     ("constraints", &["moved"]),
     ("declaration", &["refused", "few know 2020-12 only"]),
@@ -37,6 +37,7 @@ const TERMS: [(&str, &[&str]); 29] = [
     ("required", &["declared"]),
     ("root", &["closed", "object", "no-union", "union-ignored"]),
     ("siblings", &["refused", "without words"]),
+    ("few", &[]),
     ("takes", &[]),
     ("top_names", &[]),
     ("type_lists", &["refused", "nullable"]),

@@ -180,16 +180,16 @@ fn changes_are_followed_where_they_are_certain() {
     check(
         "const tools = [{ name: 'a' }]\nfor (const tool of tools) { tool.name = 'x_' + tool.name }\nexport const it = tools",
         expect![[r#"
-            ?
-            : `tools` is changed after its declaration, at `[{ name: 'a' }]`"#]],
+            [{}]
+            /0/name: `tools` is changed after its declaration, at `{ name: 'a' }`"#]],
     );
     check(
         "const a = { p: {} }\nconst p = a.p\np.x = 1\nfunction extend(schema) { schema.y = 2 }\nconst b = {}\nextend(b)\n\
          const c = {}\nconst d = c\nshow(d)\nfunction show(it) { return show(it.x) }\nshow(c)\nexport const it = [a, b, c]",
         expect![[r#"
-            [{},{}]
-            /0/p: `a` is changed after its declaration, at `{ p: {} }`
-            /1: `b` is changed after its declaration, at `{}`"#]],
+            [{"p":{}},{},{}]
+            /0/p/x: `a` is changed after its declaration, at `{}`
+            /1/y: `b` is changed after its declaration, at `{}`"#]],
     );
     check(
         "const tools = [{ name: 'a' }]\nfor (const tool of tools) { console.log(tool.name) }\nexport const it = tools",

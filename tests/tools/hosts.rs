@@ -20,6 +20,7 @@ fn overloads_of_the_mcp_sdk() {
          server.tool('shaped', 'About', { a: z.string() }, run)\n\
          server.tool('plain', 'About', { type: 'object', properties: {} }, run)\n\
          server.tool(...rest)\n\
+         server.tool('fieldless', 'About', z.object({}).shape, run)\n\
          server.registerTool('configured', { description: 'About' }, run)\n\
          server.registerTool('json', { description: 'About', inputSchema: { type: 'object' } }, run)\n\
          other.tool('not one', run)\nconst other = new Map()\n",
@@ -30,9 +31,26 @@ fn overloads_of_the_mcp_sdk() {
             mcp shaped "About" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"string"}},"required":["a"]}
             mcp plain "About" ?
               /inputSchema: the package does not take a schema written as JSON here, at `{ type: 'object', properties: {} }`
+            mcp fieldless "About" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{}}
             mcp configured "About" {"type":"object","properties":{}}
             mcp json "About" ?
               /inputSchema: the package does not take a schema written as JSON here, at `{ type: 'object' }`
+        "#]],
+    );
+}
+
+#[test]
+fn tools_of_mcp_apps() {
+    check(
+        "import { registerAppTool, registerAppResource } from '@modelcontextprotocol/ext-apps/server'\n\
+         import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\nimport { z } from 'zod'\n\
+         const server = new McpServer({ name: 's', version: '1' })\n\
+         registerAppTool(server, 'map', { description: 'Shows a map', inputSchema: { city: z.string() }, \
+         _meta: { ui: { resourceUri: 'ui://map' } } }, async () => ({ content: [] }))\n\
+         registerAppResource(server, 'ui://map', 'ui://map', {}, async () => ({ contents: [] }))\n\
+         other.registerAppTool(server, 'none', { description: 'None' }, async () => ({}))\nconst other = new Map()\n",
+        expect![[r#"
+            mcp map "Shows a map" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"city":{"type":"string"}},"required":["city"]}
         "#]],
     );
 }
@@ -120,10 +138,13 @@ fn adapters_of_json_schema() {
         "import { FastMCP, jsonSchemaAdapter } from 'fastmcp'\nconst server = new FastMCP({})\n\
          server.addTool({ name: 'a', parameters: jsonSchemaAdapter({ type: 'object', properties: { b: { type: 'object' }, c: { type: 'array' } } }), execute: async () => '' })\n\
          server.addTools([{ name: 'b', execute: async () => '' }])\n\
+         server.addTool({ name: 'hidden', parameters: jsonSchemaAdapter({ type: 'object' }), canAccess: () => false, execute: async () => '' })\n\
+         server.addTool({ name: 'shown', canAccess: (auth) => auth?.role === 'admin', execute: async () => '' })\n\
          server.addResource({ name: 'c' })\n",
         expect![[r#"
             fastmcp a - {"type":"object","properties":{"b":{"type":"object","additionalProperties":false},"c":{"type":"array"}},"additionalProperties":false}
             fastmcp b - {"additionalProperties":false,"properties":{},"type":"object"}
+            fastmcp shown - {"additionalProperties":false,"properties":{},"type":"object"}
         "#]],
     );
     check(
@@ -205,6 +226,33 @@ fn tools_of_agents() {
     );
 }
 
+/// Agents of Mastra change schemas for their model, whether it is named or of a package of the AI SDK.
+#[test]
+fn models_of_mastra() {
+    let sent = |models: &str| {
+        shown(&format!(
+            "import {{ createTool }} from '@mastra/core/tools'\nimport {{ Agent }} from '@mastra/core/agent'\nimport {{ z }} from 'zod'\n\
+             import {{ openai, createOpenAI }} from '@ai-sdk/openai'\nimport {{ anthropic }} from '@ai-sdk/anthropic'\nimport {{ cohere }} from '@ai-sdk/cohere'\n\
+             const c = createTool({{ id: 'c', description: 'C', inputSchema: z.object({{ a: z.string().min(2).optional() }}) }})\n\
+             export const agent = new Agent({{ name: 'x', model: {models}, tools: {{ renamed: c }} }})\n"
+        ))
+    };
+    let named = sent("'openai/gpt-4o'");
+    expect![[r#"
+        mastra renamed "C" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"description":"constraints: minimum length 2","anyOf":[{"type":"string","description":"constraints: minimum length 2"},{"type":"null"}]}},"additionalProperties":false,"required":["a"],"x-optional":["a"]}
+    "#]].assert_eq(&named);
+    for model in ["openai('gpt-4o')", "openai.chat('gpt-4o')", "openai.responses('gpt-4o')"] {
+        assert_eq!(sent(model), named, "{model}");
+    }
+    assert_eq!(sent("anthropic('claude-sonnet-4-5')"), sent("'anthropic/claude-sonnet-4-5'"));
+    let unknown = sent("pick()");
+    for model in
+        ["cohere('command')", "openai(NAME)", "openai.image('gpt-4o')", "createOpenAI({ name })('gpt-4o')"]
+    {
+        assert_eq!(sent(model), unknown, "{model}");
+    }
+}
+
 #[test]
 fn zod_within_a_bundle() {
     let bundle = "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\nvar external_exports = {};\n__export(external_exports, {\n  ZodObject: () => ZodObject,\n  ZodString: () => ZodString,\n  array: () => arrayType,\n  object: () => objectType,\n  string: () => stringType\n});\n";
@@ -245,6 +293,18 @@ fn schemas_of_zod_are_converted_for_their_package() {
             openai a - {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"b":{"type":["string","null"]}},"additionalProperties":false,"required":["b"]}
             openai c - ?
               /inputSchema: it throws: Schema field at `properties/d` uses `.optional()` without `.nullable()` which is not supported by the API. See: https://platform.openai.com/docs/guides/structured-outputs?api-mode=responses#all-fields-must-be-required, at `z.object({ d: z.string().optional() })`
+        "#]],
+    );
+    // Another package hands on the namespace of zod, with a method that makes each schema once more.
+    check(
+        "import { FastMCP } from 'fastmcp'\nimport { z } from '@hono/zod-openapi'\nimport { other } from '@hono/zod-openapi'\n\
+         const server = new FastMCP({})\n\
+         server.addTool({ name: 'a', parameters: z.object({ b: z.string().min(1).describe('lost').openapi({ example: 'c' }), d: z.string().openapi('D').describe('kept') }).openapi('A') })\n\
+         server.addTool({ name: 'e', parameters: other.object({}) })\n",
+        expect![[r#"
+            fastmcp a - {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"b":{"type":"string","minLength":1},"d":{"type":"string","description":"kept"}},"required":["b","d"],"additionalProperties":false}
+            fastmcp e - ?
+              /inputSchema: it comes from the package `@hono/zod-openapi`, at `other.object({})`
         "#]],
     );
     // Packages that take schemas alone throw on a shape, which is read as the schema that it is meant for.

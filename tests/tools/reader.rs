@@ -115,6 +115,22 @@ fn methods_that_a_program_replaces() {
 }
 
 #[test]
+fn names_that_are_titles() {
+    check(
+        "export const tools = [\n\
+         { method: 'create_customer', name: 'Create Customer', description: 'A', inputSchema: { type: 'object' } },\n\
+         { method: 'POST', name: 'create_order', description: 'B', inputSchema: { type: 'object' } },\n\
+         { name: 'Create Order', description: 'C', inputSchema: { type: 'object' } }]\n",
+        expect![[r#"
+            mcp ? "A" {"type":"object"}
+              /name: other code changes it before it is sent, at `'Create Customer'`
+            mcp create_order "B" {"type":"object"}
+            mcp Create Order "C" {"type":"object"}
+        "#]],
+    );
+}
+
+#[test]
 fn declarations_that_are_changed_later() {
     check(
         "const tools = [{ name: 'a', description: 'A', inputSchema: { type: 'object', properties: {} } }]\n\
@@ -122,14 +138,27 @@ fn declarations_that_are_changed_later() {
          const one = { name: 'b', description: 'B', inputSchema: { type: 'object', properties: {} } }\n\
          one.inputSchema.properties.c = { type: 'string' }\n\
          const other = [{ name: 'd', description: 'D', inputSchema: { type: 'object' } }]\n\
-         for (const tool of other) console.log(tool.name)\n",
+         for (const tool of other) console.log(tool.name)\n\
+         const described = [{ name: 'e', description: 'E', inputSchema: { type: 'object' } }]\n\
+         for (const tool of described) { tool.description += NOTE; delete tool.hidden }\n\
+         const computed = [{ name: 'f', description: 'F', inputSchema: { type: 'object' } }]\n\
+         for (const tool of computed) tool[key] = 1\n\
+         const passed = { name: 'g', description: 'G', inputSchema: { type: 'object' } }\n\
+         function close(tool) { tool.inputSchema = closed(tool.inputSchema) }\n\
+         close(passed)\n",
         expect![[r#"
-            mcp ? ? ?
-              /name: `tools` is changed after its declaration, at `'a'`
-              /description: `tools` is changed after its declaration, at `'A'`
+            mcp a "A" ?
               /inputSchema: `tools` is changed after its declaration, at `{ name: 'a', description: 'A', inputSchema: { type: 'object', properties: {} } }`
             mcp b "B" {"type":"object","properties":{"c":{"type":"string"}}}
             mcp d "D" {"type":"object"}
+            mcp e ? {"type":"object"}
+              /description: `described` is changed after its declaration, at `{ name: 'e', description: 'E', inputSchema: { type: 'object' } }`
+            mcp ? ? ?
+              /name: `computed` is changed after its declaration, at `'f'`
+              /description: `computed` is changed after its declaration, at `'F'`
+              /inputSchema: `computed` is changed after its declaration, at `{ name: 'f', description: 'F', inputSchema: { type: 'object' } }`
+            mcp g "G" ?
+              /inputSchema: `passed` is changed after its declaration, at `{ name: 'g', description: 'G', inputSchema: { type: 'object' } }`
         "#]],
     );
 }

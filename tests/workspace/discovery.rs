@@ -606,3 +606,13 @@ fn a_script_is_replaced_only_where_it_is_what_it_was() {
     discovery::replace(&path, SCRIPT, "script({})").unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), "script({})");
 }
+
+/// A module that changes while an editor is open is one of those that a search finds.
+#[test]
+fn compiled_modules_are_not_found() {
+    let folder = folder(&[("a.ts", ""), ("a.js", ""), ("b.js", ""), ("c.mts", ""), ("c.js", "")]);
+    let is_found = |name: &str| discovery::is_found_module(folder.path(), &folder.path().join(name));
+    let found: Vec<&str> =
+        ["a.ts", "a.js", "b.js", "c.mts", "c.js"].into_iter().filter(|it| is_found(it)).collect();
+    assert_eq!(found, ["a.ts", "b.js", "c.mts", "c.js"]);
+}

@@ -34,6 +34,7 @@ fn modules(files: &[(&str, &str)]) -> ToolModules {
         limits: Vec::new(),
         folder,
         name: String::new(),
+        provider: None,
         has_known: true,
         modules: no_files.clone(),
         entries: no_files,

@@ -12,6 +12,7 @@ local has_plugin = #vim.api.nvim_get_runtime_file('lua/promptsig/init.lua', fals
 local packages = {
   '@modelcontextprotocol/sdk',
   '@modelcontextprotocol/server',
+  '@modelcontextprotocol/ext-apps',
   'fastmcp',
   'firecrawl-fastmcp',
   'ai',

@@ -37,6 +37,18 @@ end, {
   end,
 })
 
+vim.api.nvim_create_user_command('PromptsigBrowser', function(given)
+  require('promptsig').browse(given.fargs[1])
+end, {
+  nargs = '?',
+  desc = 'Show the preview in a browser, and follow the cursor there',
+  complete = function(start)
+    return vim.tbl_filter(function(view)
+      return vim.startswith(view, start)
+    end, views)
+  end,
+})
+
 vim.api.nvim_create_user_command('PromptsigManual', function(given)
   require('promptsig').manual(given.fargs[1])
 end, {

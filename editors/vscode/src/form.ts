@@ -15,7 +15,13 @@ export interface FormPage {
     readonly refusal: string;
 }
 
-export function form(shown: Shown, canRun: boolean): FormPage {
+/** What the form can do with its values besides showing what a run gets of them. */
+export interface FormAbilities {
+    readonly canRun: boolean;
+    readonly canSave: boolean;
+}
+
+export function form(shown: Shown, { canRun, canSave }: FormAbilities): FormPage {
     const all = fieldsOf(shown);
     const { files, reason, error, command, test } = shown.json;
     const parts: string[] = [warnings(shown.markdown)];
@@ -35,7 +41,7 @@ export function form(shown: Shown, canRun: boolean): FormPage {
     if (all.length === 0) parts.push("<p>The script has no parameters.</p>");
     if (files) parts.push(drawFiles(files));
     const run = canRun && typeof command === "string" ? '<button type="button" class="primary" data-form="run">Run in Terminal</button>' : "";
-    const save = '<button type="button" data-form="save">Save as Test</button>';
+    const save = canSave ? '<button type="button" data-form="save">Save as Test</button>' : "";
     const reset = '<button type="button" data-form="reset">Reset</button>';
     const options = placed.filter(({ field }) => field.runOption).map(({ html }) => html);
     parts.push(`<div class="buttons">${run}${save}${reset}</div><div class="note" id="refusal" aria-live="polite"></div>${options.join("")}`);

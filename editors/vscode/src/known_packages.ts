@@ -4,6 +4,7 @@
 export const PACKAGES = [
     "@modelcontextprotocol/sdk",
     "@modelcontextprotocol/server",
+    "@modelcontextprotocol/ext-apps",
     "fastmcp",
     "firecrawl-fastmcp",
     "ai",

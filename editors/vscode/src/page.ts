@@ -26,7 +26,18 @@ export const TABS: readonly (readonly [Kind, string])[] = [
     ["manual", "Manual"],
 ];
 
-export function page(cspSource: string, nonce: string): string {
+/** What differs where the page is shown. */
+export interface PageFrame {
+    /** The Content Security Policy, by which nothing but what has the nonce is loaded. */
+    readonly policy: string;
+    readonly nonce: string;
+    /** What comes before the page's own styles. */
+    readonly style?: string;
+    /** What runs before the page's own script; it has `acquireVsCodeApi` where no editor has it. */
+    readonly script?: string;
+}
+
+export function page({ policy, nonce, style = "", script = "" }: PageFrame): string {
     const tabs = TABS.map(
         ([kind, name]) => `<button role="tab" id="tab-${kind}" data-kind="${kind}" aria-controls="text" aria-selected="false" tabindex="-1">${name}</button>`,
     );
@@ -38,9 +49,10 @@ export function page(cspSource: string, nonce: string): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${cspSource} 'nonce-${nonce}'; script-src 'nonce-${nonce}';">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width">
 <title>promptsig</title>
-<style nonce="${nonce}">${STYLE}</style>
+<style nonce="${nonce}">${style}${STYLE}</style>
 </head>
 <body>
 <header>
@@ -53,7 +65,7 @@ export function page(cspSource: string, nonce: string): string {
 <h2 id="title" aria-live="polite"></h2>
 </header>
 <main id="text" role="tabpanel" tabindex="0"></main>
-<script nonce="${nonce}">${SCRIPT}</script>
+${script === "" ? "" : `<script nonce="${nonce}">${script}</script>\n`}<script nonce="${nonce}">${SCRIPT}</script>
 </body>
 </html>`;
 }

@@ -5,8 +5,9 @@ import { randomBytes } from "node:crypto";
 
 import * as vscode from "vscode";
 
-import { fieldsOf, form, valuesOf } from "./form";
+import { fieldsOf, valuesOf } from "./form";
 import { page, type PageText } from "./page";
+import { pageText } from "./page_text";
 import { type FormValues, isFormValues, isKind, isSent, type Kind, NO_VALUES, type Place, type Sent, type Shown, type Span } from "./protocol";
 import { type PlaceInCode, render } from "./render";
 import { isKnown, isScript } from "./script";
@@ -107,7 +108,9 @@ export class PreviewPanel implements vscode.Disposable {
             localResourceRoots: [],
         });
         panel.iconPath = vscode.Uri.joinPath(this.extension, "media", "icon.png");
-        panel.webview.html = page(panel.webview.cspSource, randomBytes(16).toString("base64url"));
+        const nonce = randomBytes(16).toString("base64url");
+        const policy = `default-src 'none'; style-src ${panel.webview.cspSource} 'nonce-${nonce}'; script-src 'nonce-${nonce}';`;
+        panel.webview.html = page({ policy, nonce });
         panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message));
         panel.onDidDispose(() => (this.panel = undefined));
         this.panel = panel;
@@ -257,16 +260,14 @@ export class PreviewPanel implements vscode.Disposable {
             const shown = await this.server.preview(document, position, kind, { watch: true, sent, form: this.kept(script) });
             if (!shown) return say("Nothing is known of this file: it is closed, or too large.");
             this.shown = shown;
-            if (shown.kind === "form") {
-                const { title } = shown;
-                return { kind: shown.kind, sent, title, html: "", form: form(shown, vscode.workspace.isTrusted), script: `${script} ${this.drawing}` };
-            }
-            // Of another dialect the JSON is all there is to see.
-            const withJson = "dialect" in shown.json || vscode.workspace.getConfiguration("promptsig").get("preview.json", true);
-            const html = render(shown.markdown, { title: shown.title, withJson, canRun: vscode.workspace.isTrusted, isFolded: shown.kind === "schema" && !("dialect" in shown.json), places: this.inCode(shown) });
-            // What nobody chose is what the settings say.
-            const reference = shown.json["reference"] === true;
-            return { kind: shown.kind, sent: { reference, ...sent }, title: shown.title, html };
+            return pageText(shown, {
+                sent,
+                script: `${script} ${this.drawing}`,
+                canRun: vscode.workspace.isTrusted,
+                canSave: true,
+                withJson: vscode.workspace.getConfiguration("promptsig").get("preview.json", true),
+                places: this.inCode(shown),
+            });
         } catch (error) {
             return say(`The preview cannot be made: ${error instanceof Error ? error.message : String(error)}`);
         }

@@ -44,9 +44,9 @@ test("what a script says of its parameters never becomes markup", () => {
         given: hostile,
         note: hostile,
     }));
-    const page = form(shown(fields, { files: { endings: [hostile], given: [hostile] } }, `⚠️ ${hostile}`), true);
+    const page = form(shown(fields, { files: { endings: [hostile], given: [hostile] } }, `⚠️ ${hostile}`), { canRun: true, canSave: true });
     const withoutValues = (html: string): string => html.replace(/"[^"]*"/g, '""');
-    for (const html of [page.fields, page.result, form(shown([], { reason: hostile }), true).fields]) {
+    for (const html of [page.fields, page.result, form(shown([], { reason: hostile }), { canRun: true, canSave: true }).fields]) {
         assert.doesNotMatch(html, /<(img|script)/);
         assert.doesNotMatch(withoutValues(html), /<[^>]*\s(on\w+|src)=/);
     }
@@ -54,7 +54,7 @@ test("what a script says of its parameters never becomes markup", () => {
 });
 
 test("each control is what the playground draws", () => {
-    const drawn = (field: Partial<FormField>): string => form(shown([field]), true).fields;
+    const drawn = (field: Partial<FormField>): string => form(shown([field]), { canRun: true, canSave: true }).fields;
     assert.match(drawn({ control: "select", options: ["a", "b"], default: "a", given: "b" }), /<select[^]*<option value="">a \(default\)<\/option><option value="a">a<\/option><option value="b" selected>/);
     assert.match(drawn({ control: "select", options: ["a"], given: "other" }), /<option value="other" selected>/);
     assert.match(drawn({ control: "combobox", options: ["a"] }), /<input type="text" list="list-field-0"[^]*<datalist id="list-field-0"><option value="a">/);
@@ -67,7 +67,7 @@ test("each control is what the playground draws", () => {
 });
 
 test("groups are closed until they need a look, and options of the run are by its button", () => {
-    const { fields } = form(shown([{ key: "a" }, { key: "b", group: "More" }, { key: "c", group: "Needed", missing: true }, { key: "d", control: "checkbox", runOption: true }, { key: "e", system: "system.fs" }]), true);
+    const { fields } = form(shown([{ key: "a" }, { key: "b", group: "More" }, { key: "c", group: "Needed", missing: true }, { key: "d", control: "checkbox", runOption: true }, { key: "e", system: "system.fs" }]), { canRun: true, canSave: true });
     assert.match(fields, /<details><summary>More<\/summary>/);
     assert.match(fields, /<details open><summary>Needed<\/summary>/);
     assert.match(fields, /<details><summary>system\.fs<\/summary>/);
@@ -76,24 +76,24 @@ test("groups are closed until they need a look, and options of the run are by it
 });
 
 test("a form is drawn again only where its fields are others", () => {
-    const { shape } = form(shown([{}]), true);
-    assert.equal(form(shown([{ given: "Lille", note: "Odd.", missing: true }]), true).shape, shape);
+    const { shape } = form(shown([{}]), { canRun: true, canSave: true });
+    assert.equal(form(shown([{ given: "Lille", note: "Odd.", missing: true }]), { canRun: true, canSave: true }).shape, shape);
     for (const other of [{ default: "Lille" }, { required: true }, { control: "number" as const }, { description: "a" }]) {
-        assert.notEqual(form(shown([other]), true).shape, shape);
+        assert.notEqual(form(shown([other]), { canRun: true, canSave: true }).shape, shape);
     }
-    assert.notEqual(form(shown([{}], { files: { endings: [], given: [] } }), true).shape, shape);
+    assert.notEqual(form(shown([{}], { files: { endings: [], given: [] } }), { canRun: true, canSave: true }).shape, shape);
 });
 
 test("the result is what stands below the table", () => {
-    const { result } = form(shown([{}]), true);
+    const { result } = form(shown([{}]), { canRun: true, canSave: true });
     assert.match(result, /<h2>[^]*env\.vars/);
     assert.doesNotMatch(result, /<table/);
 });
 
 test("commands are run where they can be", () => {
-    assert.match(form(shown([{}]), true).fields, /data-form="run"/);
-    assert.doesNotMatch(form(shown([{}]), false).fields, /data-form="run"/);
-    assert.doesNotMatch(form(shown([{}], { command: null, reason: "It is a system." }), true).fields, /data-form/);
+    assert.match(form(shown([{}]), { canRun: true, canSave: true }).fields, /data-form="run"/);
+    assert.doesNotMatch(form(shown([{}]), { canRun: false, canSave: true }).fields, /data-form="run"/);
+    assert.doesNotMatch(form(shown([{}], { command: null, reason: "It is a system." }), { canRun: true, canSave: true }).fields, /data-form/);
 });
 
 test("only text comes from the page", () => {

@@ -26,6 +26,8 @@ pub struct CheckedFile<'a> {
     pub fixable: Vec<Diagnostic>,
     /// Number of further diagnostics that `--unsafe-fixes` would fix.
     pub hidden: usize,
+    /// Number of diagnostics that are not told, as nothing seems to run the module.
+    pub left_out: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +53,14 @@ pub struct Summary {
     pub fixed: usize,
     /// Files that could not be read.
     pub unread: usize,
+    /// Number of diagnostics in modules that nothing seems to run, which are not told.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub left_out: usize,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 impl Summary {
@@ -66,6 +76,7 @@ impl Findings<'_> {
             fixable: self.files.iter().map(|checked| checked.fixable.len()).sum(),
             fixed: self.fixed.unwrap_or_default(),
             unread: self.workspace.unread.len(),
+            left_out: self.files.iter().map(|checked| checked.left_out).sum(),
             ..Summary::default()
         };
         for diagnostic in self.files.iter().flat_map(|checked| &checked.diagnostics) {

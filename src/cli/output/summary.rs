@@ -3,6 +3,7 @@ use std::io::{self, Write};
 use super::findings::{Findings, Summary};
 use super::layout;
 use super::layout::ReportLayout;
+use super::printable_name;
 use crate::lint::{Applicability, Severity};
 
 pub fn summarize(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
@@ -10,7 +11,8 @@ pub fn summarize(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLa
         return Ok(());
     }
     let summary = findings.summary();
-    for line in [Some(numbers(findings, &summary)), way_on(findings, &summary)].into_iter().flatten() {
+    let lines = [Some(numbers(findings, &summary)), left_out(findings, &summary), way_on(findings, &summary)];
+    for line in lines.into_iter().flatten() {
         for line in layout.wrapped(&line, 0, 0) {
             writeln!(out, "{line}")?;
         }
@@ -44,6 +46,32 @@ fn numbers(findings: &Findings<'_>, summary: &Summary) -> String {
     };
     let (one, many) = findings.noun();
     format!("{}: {found}{unread}", counted(summary.files, one, many))
+}
+
+/// Maximum number of modules that are named.
+const MOST_NAMED: usize = 3;
+
+/// `2 more in src/old.ts, which nothing imports or names; `promptsig check src/old.ts` shows them`
+fn left_out(findings: &Findings<'_>, summary: &Summary) -> Option<String> {
+    let modules = findings.files.iter().filter(|checked| checked.left_out > 0);
+    let names: Vec<String> =
+        modules.map(|checked| printable_name(findings.workspace.shown(checked.path))).collect();
+    let (count, shown) = (summary.left_out, if summary.left_out == 1 { "it" } else { "them" });
+    match names.as_slice() {
+        [] => None,
+        [name] => Some(format!(
+            "{count} more in {name}, which nothing imports or names; `promptsig check {name}` shows {shown}"
+        )),
+        names => {
+            let listed = names.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+            let others = names.len().saturating_sub(MOST_NAMED);
+            let others = if others == 0 { String::new() } else { format!(" and {others} more") };
+            let modules = counted(names.len(), "module", "modules");
+            Some(format!(
+                "{count} more in {modules} that nothing imports or names: {listed}{others}; name one to see them"
+            ))
+        }
+    }
 }
 
 /// Suggests the options that help with the diagnostics. Only options with an effect are offered.

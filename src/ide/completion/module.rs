@@ -5,10 +5,10 @@ use super::contexts::of_schema;
 use super::finders::handler_arguments::{self, ArgumentPlace, argument};
 use super::item::CompletionItem;
 use super::literal::{self, Literal, LiteralCursor, LiteralKind, LiteralSlot, LiteralStep};
-use super::place::{Place, is_code, open_brackets, shifted};
+use super::place::Place;
 use super::site::{SiteStyle, SiteText, Word};
 use crate::file_path::FilePath;
-use crate::syntax::splitter::{self, ScriptToken};
+use crate::ide::statement_tokens::{StatementTokens, statement_around};
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Language, Member};
 use crate::text::Span;
@@ -62,40 +62,36 @@ fn arguments(file: &ModuleFile, project: &Project, offset: usize) -> Option<Vec<
 /// Finds the place in a schema as that in the schema of a `defSchema`, which is sent as written, too.
 fn place(file: &ModuleFile, offset: usize) -> Option<Place<'_>> {
     let source = &*file.source;
-    let syntax = file.syntax();
-    // Space after a statement that is not closed may belong to the next one.
-    let last = source.get(..offset)?.trim_end().len().saturating_sub(1);
-    let last = (0..=last).rev().find(|at| source.is_char_boundary(*at))?;
-    let span = syntax.span(syntax.chunk_at(last)?).range();
-    let text = source.get(span.start..span.end.max(offset))?;
+    let statement = statement_around(file.syntax(), offset)?;
+    let text = statement.text(source);
     if !KEYS.iter().chain([&FUNCTION]).any(|name| text.contains(name)) {
         return None;
     }
-    let tokens: Vec<ScriptToken> = splitter::tokens(text).map(|token| shifted(token, span.start)).collect();
-    let open = schema_around(source, &tokens, offset)?;
-    let (schema, cursor) = literal::value(source, &tokens[open..], offset);
+    let tokens = StatementTokens::new(source, statement);
+    let open = schema_around(&tokens, offset)?;
+    let (schema, cursor) = literal::value(source, &tokens.as_slice()[open..], offset);
     let LiteralCursor { path, slot, token } = cursor?;
     let word = Word::at(source, offset, token)?;
     let name = Literal { span: Span::at(offset), kind: LiteralKind::Other("") };
     let path = std::iter::once(LiteralStep::Item(1)).chain(path).collect();
     let place = Place { function: "defSchema", arguments: vec![name, schema?], path, slot, word };
-    is_code(source, &tokens, offset).then_some(place)
+    tokens.is_code_at(offset).then_some(place)
 }
 
 /// Returns the index of the brace that opens the schema around an offset. There is none where a function, or another
 /// call, is between.
-fn schema_around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<usize> {
-    let open = open_brackets(source, tokens, offset);
-    let text =
-        |index: Option<usize>| index.and_then(|index| tokens.get(index)).map_or("", |it| it.text(source));
+fn schema_around(tokens: &StatementTokens<'_>, offset: usize) -> Option<usize> {
+    let open = tokens.open_at(offset);
+    let text = |index: Option<usize>| index.map_or("", |index| tokens.text(index));
     for (level, &index) in open.iter().enumerate().rev() {
         let before = text(index.checked_sub(1));
         let name = text(index.checked_sub(2)).trim_matches(['"', '\'']);
-        match (text(Some(index)), before) {
+        match (tokens.text(index), before) {
             ("{", ":") if name == PARAMETERS => {
+                let value = |at: usize| literal::value(tokens.source, &tokens.as_slice()[at..], offset).0;
                 let around = level.checked_sub(1).map(|around| open[around]);
-                if is_schema(source, &tokens[index..], offset)
-                    || around.is_some_and(|around| is_tool(source, &tokens[around..], offset))
+                if value(index).is_some_and(|it| is_schema(&it))
+                    || around.and_then(value).is_some_and(|it| is_tool(&it))
                 {
                     return Some(index);
                 }
@@ -109,13 +105,10 @@ fn schema_around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<
     None
 }
 
-fn is_schema(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
-    let (schema, _) = literal::value(source, tokens, offset);
-    schema
-        .is_some_and(|schema| schema.text_of("type") == Some("object") || schema.get("properties").is_some())
+fn is_schema(value: &Literal<'_>) -> bool {
+    value.text_of("type") == Some("object") || value.get("properties").is_some()
 }
 
-fn is_tool(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
-    let (tool, _) = literal::value(source, tokens, offset);
-    tool.is_some_and(|tool| tool.get("name").is_some() || tool.get("description").is_some())
+fn is_tool(value: &Literal<'_>) -> bool {
+    value.get("name").is_some() || value.get("description").is_some()
 }

@@ -5,10 +5,10 @@ use memchr::memmem;
 use super::literal::{self, Literal, LiteralCursor, LiteralSlot, LiteralStep};
 use super::site::Word;
 use crate::genaiscript::{GLOBALS, ScriptFile, api_name};
+use crate::ide::statement_tokens::{StatementTokens, statement_around};
 use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
 use crate::syntax::scopes::ScopeResolver;
-use crate::syntax::splitter::{self, ScriptToken, ScriptTokenKind};
 use crate::text::Span;
 
 /// Functions of GenAIScript with literals that completion knows.
@@ -56,23 +56,18 @@ impl<'s> Place<'s> {
     /// Finds the place at an offset; `None` outside of the literals of known calls.
     pub fn at(file: &'s ScriptFile, offset: usize) -> Option<Self> {
         let source = file.syntax.source();
-        // Space after a call that is not closed may belong to the next statement.
-        let last = source.get(..offset)?.trim_end().len().saturating_sub(1);
-        let last = (0..=last).rev().find(|at| source.is_char_boundary(*at))?;
-        let span = file.syntax.span(file.syntax.chunk_at(last)?).range();
-        let start = span.start;
-        let text = source.get(start..span.end.max(offset))?;
-        if !FUNCTIONS.iter().any(|function| text.contains(function)) {
+        let statement = statement_around(&file.syntax, offset)?;
+        if !FUNCTIONS.iter().any(|function| statement.text(source).contains(function)) {
             return None;
         }
-        let tokens: Vec<ScriptToken> = splitter::tokens(text).map(|token| shifted(token, start)).collect();
-        let (open, callee) = call_around(source, &tokens, offset)?;
-        let (arguments, cursor) = literal::arguments(source, &tokens, open, offset);
+        let tokens = StatementTokens::new(source, statement);
+        let (open, callee) = call_around(&tokens, offset)?;
+        let (arguments, cursor) = literal::arguments(source, tokens.as_slice(), open, offset);
         let LiteralCursor { path, slot, token } = cursor?;
         let word = Word::at(source, offset, token)?;
         let function = callee.text(source);
         let place = Self { function, arguments, path, slot, word };
-        (is_code(source, &tokens, offset) && is_of_genaiscript(file, callee)).then_some(place)
+        (tokens.is_code_at(offset) && is_of_genaiscript(file, callee)).then_some(place)
     }
 
     /// Returns the literal at the first `depth` steps of the path.
@@ -124,29 +119,21 @@ pub fn may_be_at_end(before: &str) -> bool {
     before[..end].trim_end().ends_with(['{', '[', '(', ',', ':'])
 }
 
-pub(in crate::ide) fn shifted(token: ScriptToken, by: usize) -> ScriptToken {
-    ScriptToken { start: token.start + by, end: token.end + by, ..token }
-}
-
 /// Returns the index of the innermost open bracket of a known call, with the called name. There is none where a
 /// function or another call is between.
-fn call_around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<(usize, Span)> {
-    let open = open_brackets(source, tokens, offset);
-    for &index in open.iter().rev() {
-        let last = index.checked_sub(1).map(|last| tokens[last]);
-        match tokens[index].text(source) {
+fn call_around(tokens: &StatementTokens<'_>, offset: usize) -> Option<(usize, Span)> {
+    for &index in tokens.open_at(offset).iter().rev() {
+        let last = index.checked_sub(1);
+        match tokens.text(index) {
             "(" => {
-                let callee = last.filter(|it| {
-                    matches!(it.kind, ScriptTokenKind::Word | ScriptTokenKind::Property)
-                        && FUNCTIONS.contains(&it.text(source))
-                })?;
-                return Some((index, Span::new(callee.start, callee.end)));
+                let callee = tokens.name(last?).filter(|it| FUNCTIONS.contains(&it.text(tokens.source)))?;
+                return Some((index, callee));
             }
             "[" => {}
             // A brace after a bracket, an arrow or a word opens a block.
             "{" => {
-                let before = last.map_or("", |last| last.text(source));
-                let is_arrow = before == ">" && source[..tokens[index].start].trim_end().ends_with("=>");
+                let before = last.map_or("", |last| tokens.text(last));
+                let is_arrow = before == ">" && last.is_some_and(|last| tokens.ends_with(last, "=>"));
                 if is_arrow || !matches!(before, "(" | "[" | "," | ":" | "=" | "?" | "|") {
                     return None;
                 }
@@ -155,48 +142,6 @@ fn call_around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<(u
         }
     }
     None
-}
-
-/// Returns the indexes of the brackets that are open at an offset, outermost first.
-pub(in crate::ide) fn open_brackets(source: &str, tokens: &[ScriptToken], offset: usize) -> Vec<usize> {
-    let mut open: Vec<usize> = Vec::new();
-    // How many of each kind are open, so that a bracket that closes nothing is not sought in all of them.
-    let mut counts = [0_usize; 3];
-    let kind = |text: &str| match text {
-        "(" | ")" => 0,
-        "[" | "]" => 1,
-        _ => 2,
-    };
-    let before = tokens.iter().take_while(|token| token.start < offset);
-    for (index, token) in before.enumerate() {
-        let text = token.text(source);
-        match text {
-            "(" | "[" | "{" | "${" => {
-                counts[kind(text)] += 1;
-                open.push(index);
-            }
-            ")" | "]" | "}" if token.end <= offset && counts[kind(text)] > 0 => {
-                while let Some(last) = open.pop() {
-                    let last = kind(tokens[last].text(source));
-                    counts[last] -= 1;
-                    if last == kind(text) {
-                        break;
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    open
-}
-
-/// Whether the cursor is not in a comment or in a template literal.
-pub(in crate::ide) fn is_code(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
-    let before = tokens.iter().take_while(|token| token.end <= offset).last().map_or(0, |token| token.end);
-    let next = tokens.iter().find(|token| token.end > offset);
-    let is_inside = next.is_some_and(|next| next.start < offset);
-    let gap = source.get(before..offset).unwrap_or("");
-    is_inside || !gap.contains(['`', '/'])
 }
 
 pub(in crate::ide) fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool {

@@ -6,6 +6,7 @@ use memchr::memmem;
 use super::brace;
 use super::place::Place;
 use crate::genaiscript::{EnvMeaning, ScriptFile, VarsRead};
+use crate::ide::statement_tokens::StatementTokens;
 use crate::syntax::Quote;
 use crate::syntax::characters::is_name_part;
 use crate::syntax::splitter::Surrounding;
@@ -195,8 +196,14 @@ fn pattern(file: &ScriptFile, source: &str, offset: usize) -> Option<VarsContext
     }
     // The innermost pattern is the last one that begins before the cursor.
     // The tokens rule out templates, and literals of known calls.
-    let is_literal = || file.markdown().is_none() && Place::at(file, offset).is_some();
-    if file.syntax.surrounding(offset) == Some(Surrounding::Template) || is_literal() {
+    let is_other = || {
+        let tokens = StatementTokens::around(&file.syntax, offset);
+        !tokens.is_some_and(|tokens| brace::may_be_of_pattern(&tokens, offset, &HEADS))
+            || Place::at(file, offset).is_some()
+    };
+    if file.syntax.surrounding(offset) == Some(Surrounding::Template)
+        || file.markdown().is_none() && is_other()
+    {
         return None;
     }
     let is_around = |pattern: &&Span| (pattern.start as usize) < offset && offset < pattern.end as usize;

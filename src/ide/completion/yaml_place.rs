@@ -1,7 +1,7 @@
 //! Place at the cursor in the frontmatter, read line by line: half-typed YAML does not parse.
 
 use super::literal::{self, Literal, LiteralKind, LiteralMember, LiteralSlot, LiteralStep};
-use super::place::{Place, shifted};
+use super::place::Place;
 use super::site::{SiteStyle, Word};
 use crate::syntax::Quote;
 use crate::syntax::splitter::{self, ScriptToken};
@@ -278,7 +278,7 @@ fn has_braces(value: &str) -> bool {
 
 /// Tokens of a value in braces, which YAML writes as JavaScript does.
 fn flow_tokens(text: &str, start: usize) -> Vec<ScriptToken> {
-    splitter::tokens(text).map(|token| shifted(token, start)).collect()
+    splitter::tokens(text).map(|token| token.shifted(start)).collect()
 }
 
 /// Reads a value on one line.

@@ -22,11 +22,12 @@ struct Verdict {
 }
 
 /// Verdicts with their wording, worst first.
-const WORDS: [(ProviderReaction, bool, &str); 8] = [
+const WORDS: [(ProviderReaction, bool, &str); 9] = [
     (ProviderReaction::Refuses, false, "refused by"),
     (ProviderReaction::RefusesAsIs, false, "refused, if sent as it is, by"),
     (ProviderReaction::Refuses, true, "refused in strict mode by"),
     (ProviderReaction::RefusedByFew, false, "refused by a few clients of"),
+    (ProviderReaction::RefusedByFew, true, "refused in strict mode by a few models of"),
     (ProviderReaction::Ignores, false, "partly ignored by"),
     (ProviderReaction::Ignores, true, "partly ignored in strict mode by"),
     (ProviderReaction::Moves, false, "changed for"),
@@ -187,6 +188,8 @@ fn clauses(verdicts: &[(Verdict, Provider)]) -> Option<String> {
         let verdict = Verdict { reaction, if_strict };
         let meant = verdicts.iter().filter(|(other, _)| *other == verdict);
         let meant: Vec<Provider> = meant.map(|(_, provider)| *provider).collect();
+        let is_protocol = meant.iter().all(Provider::is_protocol);
+        let words = if is_protocol { words.to_owned() } else { words.replace("clients", "models") };
         Some(format!("{words} {}", listed(&Provider::names(&meant))?))
     };
     let said = WORDS.into_iter().filter_map(part).collect::<Vec<_>>().join("; ");

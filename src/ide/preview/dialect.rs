@@ -10,10 +10,10 @@ use serde_json::{Value as Json, json};
 
 use super::Preview;
 use super::PreviewOptions;
-use super::found as path;
 use super::found::{PreviewTarget, TargetOrigin, nothing};
 use crate::ide::markup::{Cell, LinkTarget, MarkupDocument, throw_text};
 use crate::ide::module_tools::destination;
+use crate::json_schema::readable_pointer;
 use crate::providers::{Conversion, Dialect, Failure, FailureReason, Fate, Loss, SchemaDocument};
 use crate::source_file::SourceFile;
 use crate::text::{Encoding, Span, Text};
@@ -103,7 +103,7 @@ fn refuse(preview: &mut MarkupDocument, json: &mut Json, failure: &Failure, text
 }
 
 fn place(pointer: &str, span: Span, text: &Text) -> (Cell, Cell) {
-    let path = path::readable(pointer);
+    let path = readable_pointer(pointer);
     let place = if path.is_empty() { Cell::text("the schema") } else { Cell::code(&path) };
     (place, Cell::text(&line_of(span, text).to_string()))
 }

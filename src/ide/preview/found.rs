@@ -7,7 +7,6 @@ use crate::ide::markup::{LinkTarget, MarkupDocument};
 use crate::ide::module_tools::SchemaOfTool;
 use crate::ide::{misread, run_values};
 use crate::source_file::SourceFile;
-use crate::syntax::string::is_identifier;
 use crate::syntax::{Member, Value};
 use crate::text::Span;
 use crate::tools::ModuleFile;
@@ -272,28 +271,4 @@ fn response_schema_at(file: &ScriptFile, offset: usize) -> Option<Span> {
         member.key == "responseSchema" && member.key_span.to(member.value.span).touches(offset)
     };
     written.members.iter().find(is_here).map(|member| member.key_span)
-}
-
-/// Keywords whose keys are names chosen by an author.
-const MAPS: [&str; 6] =
-    ["properties", "$defs", "definitions", "patternProperties", "dependentSchemas", "schemas"];
-
-/// Converts a JSON Pointer: `trip.stops[].city` for
-/// `/properties/trip/properties/stops/items/properties/city`; empty for the whole schema.
-pub(super) fn readable(pointer: &str) -> String {
-    let mut path = String::new();
-    let mut is_name = false;
-    for step in pointer.split('/').skip(1).map(|step| step.replace("~1", "/").replace("~0", "~")) {
-        let is_map = !is_name && MAPS.contains(&step.as_str());
-        let shown = match step.as_str() {
-            "properties" if is_map => String::new(),
-            "items" if !is_name => "[]".to_owned(),
-            index if !is_name && index.bytes().all(|byte| byte.is_ascii_digit()) => format!("[{index}]"),
-            name if is_identifier(name) => format!(".{name}"),
-            name => format!("[{}]", serde_json::Value::from(name)),
-        };
-        path.push_str(&shown);
-        is_name = is_map;
-    }
-    path.trim_start_matches('.').to_owned()
 }

@@ -7,15 +7,13 @@ use crate::genaiscript::{Defaults, ScriptFile, Tool, infer_parameters};
 use crate::ide::completion::literal::{self, Literal, LiteralKind};
 use crate::ide::completion::place;
 use crate::ide::markup::MarkupDocument;
-use crate::syntax::splitter::{self, ScriptToken, ScriptTokenKind};
+use crate::ide::statement_tokens::{StatementTokens, statement_around};
 use crate::syntax::{Value, ValueKind};
-use crate::text::Span;
 
 /// Index of the argument with the schema; the handler is the next one.
 const SCHEMA: usize = 2;
 
 pub(super) fn handler(file: &ScriptFile, offset: usize) -> Option<SignatureHelp> {
-    let source = file.syntax.source();
     let HandlerTokens { tokens, list, arguments, schema } = HandlerTokens::around(file, offset)?;
     let text = |index: usize| match arguments.get(index).map(|it| &it.kind) {
         Some(LiteralKind::Text(text)) => Some(*text),
@@ -25,7 +23,7 @@ pub(super) fn handler(file: &ScriptFile, offset: usize) -> Option<SignatureHelp>
     let name = text(0).unwrap_or("handler");
     let help = match list.brace {
         Some(brace) => {
-            let (current, written) = names_in_pattern(source, &tokens, brace, offset);
+            let (current, written) = names_in_pattern(&tokens, brace, offset);
             let active = active(&parameters, current, &written);
             SignatureHelp::new(&format!("{name}({{ "), parameters, "; ", " })", active)
         }
@@ -39,13 +37,13 @@ pub(super) fn handler(file: &ScriptFile, offset: usize) -> Option<SignatureHelp>
 /// Returns the schema of the arguments that the pattern around an offset takes apart, and the names that are in it.
 pub(in crate::ide) fn pattern_around(file: &ScriptFile, offset: usize) -> Option<(Value, Vec<String>)> {
     let HandlerTokens { tokens, list, schema, .. } = HandlerTokens::around(file, offset)?;
-    let (_, written) = names_in_pattern(file.syntax.source(), &tokens, list.brace?, offset);
+    let (_, written) = names_in_pattern(&tokens, list.brace?, offset);
     Some((schema, written))
 }
 
 /// Call of `defTool` around the parameters of its handler.
 struct HandlerTokens<'s> {
-    tokens: Vec<ScriptToken>,
+    tokens: StatementTokens<'s>,
     list: ParameterList,
     arguments: Vec<Literal<'s>>,
     schema: Value,
@@ -54,23 +52,20 @@ struct HandlerTokens<'s> {
 impl<'s> HandlerTokens<'s> {
     fn around(file: &'s ScriptFile, offset: usize) -> Option<Self> {
         let source = file.syntax.source();
-        let chunk = file.syntax.chunk_at(offset)?;
-        if !file.syntax.text(chunk).contains("defTool") {
+        let statement = statement_around(&file.syntax, offset)?;
+        if !statement.text(source).contains("defTool") {
             return None;
         }
-        let start = file.syntax.span(chunk).range().start;
-        let tokens: Vec<ScriptToken> =
-            splitter::tokens(file.syntax.text(chunk)).map(|token| place::shifted(token, start)).collect();
-        let list = ParameterList::around(source, &tokens, offset)?;
-        let callee = tokens[list.call.checked_sub(1)?];
-        let callee = Span::new(callee.start, callee.end);
+        let tokens = StatementTokens::new(source, statement);
+        let list = ParameterList::around(&tokens, offset)?;
+        let callee = tokens.span(list.call.checked_sub(1)?)?;
         let is_tool = callee.text(source) == "defTool"
-            && place::is_code(source, &tokens, offset)
+            && tokens.is_code_at(offset)
             && place::is_of_genaiscript(file, callee);
         if !is_tool {
             return None;
         }
-        let (arguments, _) = literal::arguments(source, &tokens, list.call, offset);
+        let (arguments, _) = literal::arguments(source, tokens.as_slice(), list.call, offset);
         let schema = match file.script().tools.iter().find(|tool| tool.callee.contains(callee)) {
             Some(Tool { parameters: Some(parameters), .. }) => infer(parameters),
             _ => infer(&read_literal(arguments.get(SCHEMA)?.span.text(source))?),
@@ -104,69 +99,55 @@ struct ParameterList {
 }
 
 impl ParameterList {
-    fn around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<Self> {
-        let text = |index: usize| tokens.get(index).map_or("", |token| token.text(source));
-        let open = place::open_brackets(source, tokens, offset);
+    fn around(tokens: &StatementTokens<'_>, offset: usize) -> Option<Self> {
+        let open = tokens.open_at(offset);
         let (brace, parenthesis, call) = match *open.as_slice() {
-            [.., call, parenthesis, brace] if text(brace) == "{" && parenthesis + 1 == brace => {
+            [.., call, parenthesis, brace] if tokens.text(brace) == "{" && parenthesis + 1 == brace => {
                 (Some(brace), parenthesis, call)
             }
             [.., call, parenthesis] => (None, parenthesis, call),
             _ => return None,
         };
-        if text(call) != "(" || text(parenthesis) != "(" {
+        if tokens.text(call) != "(" || tokens.text(parenthesis) != "(" {
             return None;
         }
-        if brace.is_none()
-            && tokens[parenthesis..].iter().any(|it| it.end <= offset && it.text(source) == ",")
-        {
+        let is_past_first = (parenthesis..tokens.index_at(offset)).any(|index| tokens.text(index) == ",");
+        if brace.is_none() && is_past_first {
             return None;
         }
         let mut before = parenthesis.checked_sub(1)?;
-        let is_named = tokens[before].kind == ScriptTokenKind::Word
-            && before.checked_sub(1).is_some_and(|it| text(it) == "function");
+        let is_named = tokens.name(before).is_some()
+            && before.checked_sub(1).is_some_and(|it| tokens.text(it) == "function");
         before -= usize::from(is_named);
-        before -= usize::from(text(before) == "function" && before > 0);
-        before -= usize::from(text(before) == "async" && before > 0);
-        let is_handler = text(before) == "," && commas(source, tokens, call, before) == SCHEMA;
+        before -= usize::from(tokens.text(before) == "function" && before > 0);
+        before -= usize::from(tokens.text(before) == "async" && before > 0);
+        let commas = tokens.outside_brackets(call + 1).take_while(|(index, _)| *index < before);
+        let is_handler =
+            tokens.text(before) == "," && commas.filter(|(_, text)| *text == ",").count() == SCHEMA;
         is_handler.then_some(Self { call, brace })
     }
 }
 
-/// Counts the commas of a call before a token.
-fn commas(source: &str, tokens: &[ScriptToken], call: usize, end: usize) -> usize {
-    let (mut depth, mut count) = (0_usize, 0);
-    for token in &tokens[call + 1..end] {
-        match token.text(source) {
-            "(" | "[" | "{" | "${" => depth += 1,
-            ")" | "]" | "}" => depth = depth.saturating_sub(1),
-            "," if depth == 0 => count += 1,
-            _ => {}
-        }
-    }
-    count
-}
-
 /// Returns the name at the cursor, and the other names of the pattern, also after the cursor.
 fn names_in_pattern<'s>(
-    source: &'s str,
-    tokens: &[ScriptToken],
+    tokens: &StatementTokens<'s>,
     brace: usize,
     offset: usize,
 ) -> (Option<&'s str>, Vec<String>) {
     let mut current = None;
     let mut written = Vec::new();
     let mut is_key = true;
-    for token in &tokens[brace + 1..] {
-        match token.text(source) {
+    for index in brace + 1..tokens.len() {
+        match tokens.text(index) {
             "}" | ")" => break,
             "," => is_key = true,
-            name if is_key && matches!(token.kind, ScriptTokenKind::Word | ScriptTokenKind::Property) => {
+            text if is_key => {
+                let Some(name) = tokens.name(index) else { continue };
                 is_key = false;
-                if token.start < offset && offset <= token.end {
-                    current = Some(name);
+                if (name.start as usize) < offset && offset <= name.end as usize {
+                    current = Some(text);
                 } else {
-                    written.push(name.to_owned());
+                    written.push(text.to_owned());
                 }
             }
             _ => {}

@@ -21,6 +21,8 @@ pub(in crate::lint) struct ModuleContext<'a> {
     pub package: &'a [Arc<ToolDeclaration>],
     /// Uses of the schemas of declarations by the code of the package.
     pub uses: SchemaUses,
+    /// Number of servers of MCP that the code of the package makes.
+    pub servers: usize,
     resolver: OnceCell<ScopeResolver<'a, 'a>>,
     /// Names of the arguments by the place of a schema that a builder makes.
     argument_names: OnceCell<HashMap<Span, Vec<String>>>,
@@ -34,6 +36,7 @@ impl<'a> ModuleContext<'a> {
             near: &input.near,
             package: &package.all,
             uses: package.uses,
+            servers: package.servers,
             resolver: OnceCell::new(),
             argument_names: OnceCell::new(),
         }

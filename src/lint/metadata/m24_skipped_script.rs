@@ -14,8 +14,9 @@ declare_rule! {
     ///
     /// No other rule looks at such a script; GenAIScript may still run it.
     ///
-    /// In an editor this is also said of a file of any kind whose check takes more than two seconds. `promptsig check`
-    /// has no such limit, so that it finds the same on every machine.
+    /// In an editor this is also said of a file of any kind whose check takes more than two seconds, or more than the
+    /// seconds in the environment variable `PROMPTSIG_DEADLINE` of the server. `promptsig check` has no such limit, so
+    /// that it finds the same on every machine.
     ///
     /// Of a single tool whose function is too complex it is only said, for information, where that begins: promptsig
     /// does not know what comes back from there. The function may still be right.

@@ -1,5 +1,6 @@
 use std::collections::HashSet;
 
+use memchr::memmem;
 use tree_sitter::Node;
 
 use super::ModuleTool;
@@ -9,8 +10,9 @@ use crate::syntax::{Value, node, pattern};
 
 declare_rule! {
     /// The schema offers an argument that the function of the tool never reads. A model spends thought and words on it,
-    /// and its user believes that it has an effect. Functions that read nothing and call nothing of a program, as mocks
-    /// do, are left alone.
+    /// and its user believes that it has an effect. Functions that always throw are left alone, and those that read nothing
+    /// and call nothing of a program, as mocks do. So are modules that speak of mocks, and arguments of one value, which
+    /// tell the variants of a schema apart.
     ///
     /// Wrong:
     ///
@@ -53,6 +55,9 @@ const MAX_NODES: usize = 200;
 
 fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnostic> {
     let Some(handler) = tool.reads().filter(|handler| !handler.open) else { return Vec::new() };
+    if speaks_of_mocks(&context.file.source) {
+        return Vec::new();
+    }
     let Some(properties) = tool.given_arguments(context).and_then(|it| it.properties) else {
         return Vec::new();
     };
@@ -62,7 +67,9 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
     }
     let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
     let unread = || {
-        let members = properties.members.iter().filter(|member| !is_placeholder(&member.key, &member.value));
+        let members = properties.members.iter();
+        let members = members.filter(|member| !is_placeholder(&member.key, &member.value));
+        let members = members.filter(|member| !has_one_value(&member.value));
         members.filter(|member| !read.contains(member.key.as_str()))
     };
     let is_other = |name: &&&str| properties.get(name).is_none();
@@ -85,7 +92,7 @@ fn check<'a>(context: &ModuleContext<'a>, tool: &ModuleTool<'a>) -> Vec<Diagnost
         .collect()
 }
 
-/// Whether the author knows that arguments are not read: the parameter is `_args` or `{}`, the function only throws, or
+/// Whether the author knows that arguments are not read: the parameter is `_args` or `{}`, the function always throws, or
 /// it reads none of them and calls nothing of a program, as in mocks, and in tools that hand a conversation over, whose
 /// arguments are read from the messages.
 fn ignores_them_on_purpose(function: Node<'_>, reads_nothing: bool, source: &str) -> bool {
@@ -93,12 +100,44 @@ fn ignores_them_on_purpose(function: Node<'_>, reads_nothing: bool, source: &str
     let is_unnamed = pattern::parameters(function)
         .first()
         .is_some_and(|it| ["_", "{}"].iter().any(|name| node::text(*it, source).starts_with(name)));
-    is_unnamed || only_throws(body) || reads_nothing && calls_nothing(body, source)
+    is_unnamed || always_throws(body) || reads_nothing && calls_nothing(body, source)
 }
 
-fn only_throws(body: Node<'_>) -> bool {
-    body.kind() == "statement_block"
-        && matches!(node::children(body)[..], [statement] if statement.kind() == "throw_statement")
+/// Whether a module says that its tools are mocks, in a name or a comment: `const mockUsers = […]`.
+fn speaks_of_mocks(source: &str) -> bool {
+    const WORDS: [&str; 3] = ["mock", "Mock", "MOCK"];
+    let bytes = source.as_bytes();
+    WORDS.iter().any(|word| {
+        memmem::find_iter(bytes, word).any(|at| {
+            let before = at.checked_sub(1).map(|before| bytes[before]);
+            let is_hump = word.starts_with('M') && before.is_some_and(|it| it.is_ascii_lowercase());
+            is_hump || before.is_none_or(|it| !it.is_ascii_alphanumeric())
+        })
+    })
+}
+
+/// Whether a function ends with a `throw`, and nothing before it returns.
+fn always_throws(body: Node<'_>) -> bool {
+    let mut statements = node::children(body);
+    let ends_in_throw = body.kind() == "statement_block"
+        && statements.pop().is_some_and(|last| last.kind() == "throw_statement");
+    ends_in_throw && !returns(statements)
+}
+
+/// Whether one of some statements may return from the function that they are in.
+fn returns(statements: Vec<Node<'_>>) -> bool {
+    let mut open = statements;
+    let mut looked_at = 0;
+    while let Some(part) = open.pop() {
+        looked_at += 1;
+        if looked_at > MAX_NODES || part.kind() == "return_statement" {
+            return true;
+        }
+        if !pattern::is_function(part) {
+            open.extend(node::children(part));
+        }
+    }
+    false
 }
 
 fn calls_nothing(body: Node<'_>, source: &str) -> bool {
@@ -124,6 +163,12 @@ fn is_of_language(call: Node<'_>, source: &str) -> bool {
         root = node::unwrap(inner);
     }
     root.kind() == "identifier" && OBJECTS.contains(&node::text(root, source))
+}
+
+/// Whether a schema allows one value, as the tag of a variant does.
+fn has_one_value(schema: &Value) -> bool {
+    let is_single = |values: &Value| values.as_array().is_some_and(|values| values.len() == 1);
+    schema.get("const").is_some() || schema.get("enum").is_some_and(is_single)
 }
 
 /// Whether an argument says of itself that it is none: some clients of MCP send no call without arguments.

@@ -31,7 +31,7 @@ declare_rule! {
     ///     outputSchema: { celsius: z.number() },
     /// }, async () => ({ content: [{ type: "text", text: "21" }], structuredContent: { celsius: 21 } }))
     /// ```
-    J10, "structured-content-without-schema", Hint, ModuleTool, awaits Pause, "A tool returns `structuredContent` without an `outputSchema`."
+    J10, "structured-content-without-schema", Hint, ModuleTool, awaits Pause, only asked, "A tool returns `structuredContent` without an `outputSchema`."
 }
 
 fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnostic> {

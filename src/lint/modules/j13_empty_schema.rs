@@ -42,7 +42,7 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Vec<Diagnostic> 
         .map(|member| {
             let advice = if tool.is_built() { "Write the schema of its values" } else { "Add its `type`" };
             let message = format!(
-                "A model is told nothing of `{}`, which allows anything. {advice}, or describe it.",
+                "The schema of `{}` says nothing, and allows anything. {advice}, or describe it.",
                 member.key
             );
             RULE.at(member.value.span, message)

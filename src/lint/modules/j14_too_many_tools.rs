@@ -11,7 +11,7 @@ declare_rule! {
     /// tool a parameter for what several do.
     ///
     /// The tools of an MCP server are counted, in all modules of its package, but for declarations whose listing is not
-    /// found, from which other code may choose.
+    /// found, from which other code may choose. Nothing is counted in a package that makes several servers.
     ///
     /// Wrong, if the server has more than 128 of these:
     ///
@@ -40,6 +40,10 @@ declare_rule! {
 const MAX_TOOLS: usize = 128;
 
 fn check(context: &ModuleContext<'_>) -> Option<Diagnostic> {
+    // Which of several servers has a tool is not known.
+    if context.servers > 1 {
+        return None;
+    }
     let is_shipped = |tool: &&ToolDeclaration| !is_test(&tool.place.path, context.project);
     // Other code may choose among those that are only declared.
     let is_served = |tool: &&ToolDeclaration| is_server(tool.host) && tool.has_sender();

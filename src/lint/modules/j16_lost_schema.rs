@@ -2,7 +2,7 @@ use super::ModuleTool;
 use super::module_tool::lower;
 use crate::lint::engine::ModuleContext;
 use crate::lint::{Diagnostic, Severity};
-use crate::syntax::{Value, node};
+use crate::syntax::{Member, Value, node};
 use crate::text::Span;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodMajor};
 use crate::tools::{ToolDeclaration, ToolSchema};
@@ -87,7 +87,7 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
         );
         return Some(RULE.at(place, message));
     }
-    if let Some(diagnostic) = of_closed_record(tool, input) {
+    if let Some(diagnostic) = of_closed_record(context, tool, input, place) {
         return Some(diagnostic);
     }
     let build = input.build.as_ref().filter(|build| build.made_by.is_certain)?;
@@ -111,25 +111,46 @@ fn check(context: &ModuleContext<'_>, tool: &ModuleTool<'_>) -> Option<Diagnosti
 }
 
 /// Reports a record that FastMCP closes.
-fn of_closed_record(tool: &ModuleTool<'_>, input: &ToolSchema) -> Option<Diagnostic> {
+fn of_closed_record(
+    context: &ModuleContext<'_>,
+    tool: &ModuleTool<'_>,
+    input: &ToolSchema,
+    place: Span,
+) -> Option<Diagnostic> {
     let is_closing = input
         .build
         .as_ref()
         .is_some_and(|build| build.conversion.target == ConversionTarget::FastMcp { is_closed: true });
-    let properties = input.value.get("properties").filter(|_| is_closing)?.as_object()?;
-    // The object without fields, `z.object({})`, has `properties`.
-    let is_closed = |schema: &Value| {
-        schema.get("additionalProperties").and_then(Value::as_bool) == Some(false)
-            && schema.get("properties").is_none()
-    };
-    let member = properties.members.iter().find(|member| is_closed(&member.value))?;
+    let (path, member) = closed_record(Some(&input.value).filter(|_| is_closing)?, 0)?;
+    let place = if context.has_written(member) { member.key_span } else { place };
     let message = format!(
-        "FastMCP closes the record `{}` of {}: a model cannot pass anything in it. Take a list of objects with a name and a \
-         value.",
-        member.key,
+        "FastMCP closes the record `{path}` of {}: a model cannot pass anything in it. Take a list of objects with a name \
+         and a value.",
         lower(&tool.subject())
     );
-    Some(RULE.at(member.key_span, message).severity(Severity::Warning))
+    let found = RULE.at(place, message).severity(Severity::Warning);
+    // Several tools may have one schema.
+    Some(match tool.name() {
+        Some(name) => found.common_cause(format!("record at {}", place.start), name, "tools"),
+        None => found,
+    })
+}
+
+/// Maximum depth of the objects that are searched for records.
+const MAX_DEPTH: usize = 8;
+
+/// Returns the first record among the properties of an object, as in `options.headers`, and those of its objects.
+fn closed_record(object: &Value, depth: usize) -> Option<(String, &Member)> {
+    let properties = object.get("properties").filter(|_| depth < MAX_DEPTH)?.as_object()?;
+    properties.members.iter().find_map(|member| {
+        // The object without fields, `z.object({})`, has `properties`.
+        if member.value.get("properties").is_none() {
+            let closed = member.value.get("additionalProperties").and_then(Value::as_bool) == Some(false);
+            return closed.then(|| (member.key.clone(), member));
+        }
+        let (path, record) = closed_record(&member.value, depth + 1)?;
+        Some((format!("{}.{path}", member.key), record))
+    })
 }
 
 fn of_old_sdk(tool: &ModuleTool<'_>, place: Span) -> Diagnostic {

@@ -24,8 +24,18 @@ mod module_tool;
 mod results;
 
 use crate::file_path::FilePath;
+use crate::lint::Rule;
 use crate::workspace::Project;
 pub(in crate::lint) use module_tool::{ModuleTool, is_server};
+
+/// Rules about what a model is told, and what is done with its answer. Examples are short on purpose.
+pub(in crate::lint) static ADVICE: [&Rule; 5] = [
+    &j04_tool_without_description::RULE,
+    &j07_argument_never_read::RULE,
+    &j12_white_space_in_description::RULE,
+    &j13_empty_schema::RULE,
+    &j14_too_many_tools::RULE,
+];
 
 /// Whether a module is one of tests, whose tools no model is given.
 pub(in crate::lint) fn is_test(path: &FilePath, project: &Project) -> bool {

@@ -87,10 +87,17 @@ impl<'a> ModuleTool<'a> {
 
     /// Whether other code takes the schema out of the declaration, whose sender is not seen, and may make another of it.
     pub fn may_be_changed(&self, context: &ModuleContext<'_>) -> bool {
-        let object = self.node.filter(|it| it.kind() == "object" && !self.declaration.has_sender());
-        object.is_some_and(|object| {
-            members(object, &context.file.source).any(|(key, _)| context.uses.takes(&key))
-        })
+        if self.declaration.has_sender() {
+            return false;
+        }
+        match self.node {
+            Some(object) if object.kind() == "object" => {
+                members(object, &context.file.source).any(|(key, _)| context.uses.takes(&key))
+            }
+            Some(_) => false,
+            // Only the schema is in this module, and the key that it has in the declaration is not seen.
+            None => context.uses.take_any(),
+        }
     }
 
     /// Whether calls of a schema builder make the schema of the arguments.

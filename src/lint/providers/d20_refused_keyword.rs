@@ -8,6 +8,9 @@ declare_rule! {
     /// sends the schema of an answer to OpenAI to be enforced, and that is an error. It sends the schemas of tools as
     /// they are, not to be enforced: of those this is said only where the settings name the provider, as information.
     ///
+    /// OpenAI enforces `minLength` and `maxLength` today; only a few of its models refuse them, such as fine-tuned ones,
+    /// and that is information.
+    ///
     /// Gemini's `parameters` are no JSON Schema: it rejects `const`, `additionalProperties`, `$schema` and whatever
     /// else it has no field for, unless a library leaves them out before. That is an error only where the settings
     /// name Gemini. More than 0 of an integer is `minimum: 1`.
@@ -17,7 +20,7 @@ declare_rule! {
     /// ```js
     /// script({
     ///     model: "openai:gpt-4o",
-    ///     responseSchema: { type: "object", properties: { city: { type: "string", minLength: 1 } } },
+    ///     responseSchema: { type: "object", properties: { city: { type: "string", not: { const: "" } } } },
     /// })
     /// ```
     ///
@@ -49,7 +52,7 @@ declare_rule! {
     ///     properties: { stars: { type: "integer", minimum: 1 } },
     /// }, ({ stars }) => `${stars}`)
     /// ```
-    D20, "refused-keyword", Error, Violation[Keyword | Constraint, Refuses | RefusesAsIs], fix Safe, "A keyword is one that the provider rejects."
+    D20, "refused-keyword", Error, Violation[Keyword | Constraint, Refuses | RefusesAsIs | RefusedByFew], fix Safe, "A keyword is one that the provider rejects."
 }
 
 fn check(reported: &ReportedViolation<'_>) -> Diagnostic {

@@ -38,13 +38,17 @@ fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
         let what = "names in `required` that `properties` does not have";
         return reported.report(&RULE, what, "Declare them, or take them out.");
     }
+    let misplaced = misplaced(&reported.violation().pointer)
+        .map(|keyword| format!("`{keyword}` stands among the properties. Move it out of `properties`."));
     if reported.is(ViolationKind::NoSchema) {
         let what = "a schema that is neither an object nor `true` or `false`";
-        return reported.report(&RULE, what, "Write a schema.");
+        return reported.report(&RULE, what, misplaced.as_deref().unwrap_or("Write a schema."));
     }
     let name = &reported.violation().name;
     if reported.is(ViolationKind::BooleanSchema) {
         let (advice, code) = if name == "true" { ("Write `{}`.", "{}") } else { ("Remove it.", "") };
+        let code = if misplaced.is_some() { "" } else { code };
+        let advice = misplaced.as_deref().unwrap_or(advice);
         let diagnostic = reported.report(&RULE, &format!("`{name}` in the place of a schema"), advice);
         let place = reported.violation().span;
         // In ordinary code, the value may be in another file.
@@ -52,7 +56,20 @@ fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
         let is_fixed = !code.is_empty() && !is_elsewhere;
         return if is_fixed { diagnostic.write(Unsafe, place, code) } else { diagnostic };
     }
-    let noun = keywords::shape(name).map_or("another value", keywords::KeywordShape::noun);
+    let noun = match keywords::shape(name) {
+        Some(shape) => shape.noun(),
+        None if name == "type" => {
+            "the name of a type, such as `string`; a schema without it allows any value"
+        }
+        None => "another value",
+    };
     let what = format!("this value of `{name}`");
     reported.or_remove(reported.report(&RULE, &what, &format!("It must be {noun}.")), Unsafe)
+}
+
+/// Returns the keyword of an object that stands in its `properties`, and so in the place of a schema.
+fn misplaced(pointer: &str) -> Option<&str> {
+    let (before, name) = pointer.rsplit_once('/')?;
+    let is_keyword = matches!(name, "additionalProperties" | "required");
+    (is_keyword && before.ends_with("/properties")).then_some(name)
 }

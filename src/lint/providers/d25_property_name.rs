@@ -6,6 +6,9 @@ declare_rule! {
     /// of 64 characters at most. Anthropic takes letters, digits, `_`, `.` and `-`, as many at most. Both take any name
     /// in the objects below. Choose another name; what reads the value has to follow.
     ///
+    /// In the tools of servers only names are reported that Anthropic refuses: Gemini documents its limit, but no request is
+    /// known that it refused for one.
+    ///
     /// Wrong:
     ///
     /// ```js

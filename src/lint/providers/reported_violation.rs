@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::subject::{ProviderSubject, SubjectForm};
 use crate::genaiscript::{SchemaPlace, Tool};
-use crate::json_schema::Schema;
+use crate::json_schema::{Schema, readable_pointer};
 use crate::lint::builder_call::BuilderCall;
 use crate::lint::{Diagnostic, LintContext, ModuleContext, ModuleTool, Rule, Severity};
 use crate::providers::{
@@ -43,6 +43,8 @@ enum ReportWhen {
     Document,
     /// Wherever a tool comes to the provider, which is one of several.
     Reached,
+    /// As `Reached`, if code that is not seen sends what the tool declares.
+    Declared,
 }
 
 impl<'a> ReportedViolation<'a> {
@@ -107,15 +109,20 @@ impl<'a> ReportedViolation<'a> {
         } else {
             ProviderSubject::written(schema, is_strict)
         });
-        let when =
-            if tool.declaration.has_one_provider() { ReportWhen::Document } else { ReportWhen::Reached };
+        let when = if tool.declaration.has_one_provider() {
+            ReportWhen::Document
+        } else if tool.declaration.is_sent() {
+            ReportWhen::Reached
+        } else {
+            ReportWhen::Declared
+        };
         let mut found = FoundViolation::new(Rc::clone(&subject), Rc::from([]));
         for by in context.project.providers_of_tool(tool.declaration) {
             let violations = input.judgments.find(&input.value, by.profile, is_strict);
             let of_schema = violations.iter().filter(|violation| !is_built || !is_of_converter(violation));
             // Libraries and clients adapt what is not refused as such; who names a provider wants to know it.
             let is_avoided = |violation: &Violation| {
-                let is_open = !by.is_asked && when == ReportWhen::Reached;
+                let is_open = !by.is_asked && when != ReportWhen::Document;
                 is_open && violation.kind == ViolationKind::Recursion && {
                     let as_json = Profile::named(GEMINI_JSON).filter(|_| by.profile.name == GEMINI);
                     as_json.is_some_and(|form| {
@@ -128,7 +135,7 @@ impl<'a> ReportedViolation<'a> {
             let reported = of_schema.filter(|violation| {
                 by.is_asked
                     || violation.reaction == ProviderReaction::Refuses
-                        && (when == ReportWhen::Document || violation.kind != ViolationKind::TypeList)
+                        && (when == ReportWhen::Document || !is_seldom_refused(by.profile, violation.kind))
             });
             found.add(by, when, reported.cloned().collect());
         }
@@ -181,14 +188,13 @@ impl<'a> ReportedViolation<'a> {
     /// Begins the message with the providers, their reaction to `what`, and its condition.
     pub fn report(&self, rule: &'static Rule, what: &str, advice: &str) -> Diagnostic {
         let is_one = Provider::names(&self.providers).len() == 1;
-        let call = self.call().map(|call| format!(" (from `{}`)", call.shown())).unwrap_or_default();
-        let what = format!("{what}{call}");
+        let what = format!("{what}{}", self.source());
         let when = match self.when {
-            ReportWhen::Sent | ReportWhen::Document | ReportWhen::Reached => "",
+            ReportWhen::Sent | ReportWhen::Document | ReportWhen::Reached | ReportWhen::Declared => "",
             ReportWhen::Strict => " in strict mode",
         };
         let who = self.who();
-        let message = match (self.reaction(), is_one) {
+        let message = match (self.told_reaction(), is_one) {
             (ProviderReaction::Refuses, true) => format!("{who} does not allow {what}{when}. {advice}"),
             (ProviderReaction::Refuses, false) => format!("{who} do not allow {what}{when}. {advice}"),
             (ProviderReaction::RefusesAsIs, true) => {
@@ -198,7 +204,8 @@ impl<'a> ReportedViolation<'a> {
                 format!("{who} do not allow {what} if it is sent as it is{when}. {advice}")
             }
             (ProviderReaction::RefusedByFew, _) => {
-                format!("A few clients of {who} do not allow {what}{when}. {advice}")
+                let few = if self.providers.iter().all(Provider::is_protocol) { "clients" } else { "models" };
+                format!("A few {few} of {who} do not allow {what}{when}. {advice}")
             }
             (ProviderReaction::Ignores, true) => format!("{who} ignores {what}{when}. {advice}"),
             (ProviderReaction::Ignores, false) => format!("{who} ignore {what}{when}. {advice}"),
@@ -263,6 +270,18 @@ impl<'a> ReportedViolation<'a> {
         }
     }
 
+    /// Returns where the schema comes from, if a builder makes it: its call, or the property where that is in another file.
+    fn source(&self) -> String {
+        let pointer = || readable_pointer(&self.violation().pointer);
+        match self.call() {
+            Some(call) => format!(" (from `{}`)", call.shown()),
+            None if self.subject.builder.is_some() && !pointer().is_empty() => {
+                format!(" (in `{}`)", pointer())
+            }
+            None => String::new(),
+        }
+    }
+
     fn span(&self) -> Span {
         self.call().map_or(self.violation().span, |call| call.span())
     }
@@ -275,14 +294,24 @@ impl<'a> ReportedViolation<'a> {
         BuilderCall::at(self.subject.builder?, place)
     }
 
+    /// Returns the reaction, doubtful where other code may change the schema; an author who names the provider knows.
+    fn told_reaction(&self) -> ProviderReaction {
+        match self.reaction() {
+            ProviderReaction::Refuses if self.when == ReportWhen::Declared && !self.is_asked => {
+                ProviderReaction::RefusesAsIs
+            }
+            reaction => reaction,
+        }
+    }
+
     fn severity(&self) -> Severity {
-        match (self.when, self.reaction()) {
+        match (self.when, self.told_reaction()) {
             (ReportWhen::Sent | ReportWhen::Document, ProviderReaction::Refuses) => Severity::Error,
             // A library may leave the keyword out; an author who names the provider knows.
             (ReportWhen::Sent | ReportWhen::Document, ProviderReaction::RefusesAsIs) if self.is_asked => {
                 Severity::Error
             }
-            (ReportWhen::Reached, ProviderReaction::Refuses) => Severity::Warning,
+            (ReportWhen::Reached | ReportWhen::Declared, ProviderReaction::Refuses) => Severity::Warning,
             (ReportWhen::Reached, ProviderReaction::RefusesAsIs) if self.is_asked => Severity::Warning,
             (_, ProviderReaction::RefusesAsIs | ProviderReaction::RefusedByFew) => Severity::Information,
             // The shorthand has no other notation.
@@ -355,6 +384,16 @@ fn has_unknown_type(reported: &ReportedViolation<'_>) -> bool {
     let is_unknown = |it: &Value| matches!(it.kind, ValueKind::Dynamic(_));
     matches!(reported.violation().kind, ViolationKind::RootNotObject | ViolationKind::MissingType)
         && schema.and_then(|schema| schema.get("type")).is_some_and(is_unknown)
+}
+
+/// Whether most clients of a server meet no refusal: they convert lists of types, and no request is known in which Gemini
+/// refused a name of a property as it documents.
+fn is_seldom_refused(profile: &Profile, kind: ViolationKind) -> bool {
+    match kind {
+        ViolationKind::TypeList => true,
+        ViolationKind::PropertyName => [GEMINI, GEMINI_JSON].contains(&profile.name),
+        _ => false,
+    }
 }
 
 /// Whether the missing part may be added during a run.

@@ -35,7 +35,11 @@ fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
     if context.run_variables().is_given(key) || context.scope().includes(id) || may_be_lost(context, id) {
         return None;
     }
-    let (advice, edits) = match (exclusion(context, id), script.call()) {
+    let exclusion = exclusion(context, id);
+    if exclusion.is_none() && is_listed(context, id) {
+        return None;
+    }
+    let (advice, edits) = match (exclusion, script.call()) {
         (Some(place), _) => (format!("Remove `{id}` from `excludedSystem`"), admit(context, id, place)),
         (None, Some(_)) => {
             // Additions to metadata that GenAIScript loses would be lost, too.
@@ -59,6 +63,14 @@ fn may_be_lost(context: &LintContext<'_>, id: &str) -> bool {
     !is_read
         && (argument.value.as_object().is_none_or(|object| object.open)
             || ["tools", "mcpServers", "mcpAgentServers", id].iter().any(|word| source.contains(word)))
+}
+
+/// Whether the text of `system` names a system. If it has no part then, the text is broken and GenAIScript reads another.
+fn is_listed(context: &LintContext<'_>, id: &str) -> bool {
+    let argument = context.file.script().call().and_then(|call| call.argument.as_ref());
+    let listed = argument.and_then(|argument| argument.value.get("system"));
+    let listed = listed.map_or("", |listed| listed.span.text(&context.file.source));
+    ['"', '\'', '`'].iter().any(|quote| listed.contains(&format!("{quote}{id}{quote}")))
 }
 
 fn exclusion(context: &LintContext<'_>, id: &str) -> Option<Span> {

@@ -10,7 +10,8 @@ use super::ranges::range;
 use crate::ide::code_lens::{CountedLens, Lens, LensKind, ReferenceKind};
 use crate::ide::preview::ViewKind;
 use crate::lsp::capabilities::{
-    Capabilities, OPEN_VIEW, RUN_SCRIPT, SHOW_FORM, SHOW_MANUAL, SHOW_PREVIEW, SHOW_REFERENCES, SHOW_VARS,
+    Capabilities, OPEN_VIEW, PREVIEW_IN_BROWSER, RUN_SCRIPT, SHOW_FORM, SHOW_MANUAL, SHOW_PREVIEW,
+    SHOW_REFERENCES, SHOW_VARS,
 };
 use crate::lsp::document::Document;
 use crate::lsp::protocol::types;
@@ -102,6 +103,11 @@ fn open_view(
         None if client.opens_views => {
             argument["kind"] = json!(view.name());
             OPEN_VIEW
+        }
+        // The server runs it.
+        None if client.previews_in_browser => {
+            argument["kind"] = json!(view.name());
+            PREVIEW_IN_BROWSER
         }
         None => return None,
     };

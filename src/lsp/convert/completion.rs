@@ -11,15 +11,44 @@ use crate::lsp::capabilities::Capabilities;
 use crate::lsp::document::Document;
 use crate::lsp::protocol::types;
 use crate::lsp::protocol::types::Url;
+use crate::text::Span;
 
-/// Data of a completion item by which `completionItem/resolve` finds its documentation.
+/// Data of a completion item by which `completionItem/resolve` finds its documentation, together with the label.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ItemData {
     pub uri: Url,
-    pub label: String,
     pub kind: ItemKind,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub topic: Option<CompletionTopic>,
+}
+
+/// The `CompletionList` of the protocol, which is written as it is: the protocol crate would hold the data of each item as a
+/// tree.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CompletionList {
+    is_incomplete: bool,
+    pub items: Vec<ListedItem>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedItem {
+    pub label: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    label_details: Option<types::CompletionItemLabelDetails>,
+    kind: types::CompletionItemKind,
+    detail: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub documentation: Option<types::Documentation>,
+    sort_text: String,
+    /// `None` if it is the label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    filter_text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    insert_text_format: Option<types::InsertTextFormat>,
+    text_edit: types::CompletionTextEdit,
+    pub data: ItemData,
 }
 
 pub fn hover(hover: &Hover, url: &Url, document: &Document, client: &Capabilities) -> types::Hover {
@@ -37,53 +66,53 @@ pub fn completion(
     url: &Url,
     document: &Document,
     client: &Capabilities,
-) -> Option<types::CompletionResponse> {
+) -> Option<CompletionList> {
     if items.is_empty() {
         return None;
     }
-    let items = items.into_iter().map(|item| completion_item(item, url, document, client)).collect();
-    Some(types::CompletionResponse::List(types::CompletionList { is_incomplete: false, items }))
+    // Nearly all items of a list have the same ranges.
+    let mut last: Option<(Span, types::Range)> = None;
+    let mut range_of = |span: Span| match last {
+        Some((known, range)) if known == span => range,
+        _ => {
+            let range = range(document, span, client.encoding);
+            last = Some((span, range));
+            range
+        }
+    };
+    let items = items.into_iter().map(|item| listed(item, url, client, &mut range_of)).collect();
+    Some(CompletionList { is_incomplete: false, items })
 }
 
-fn completion_item(
+fn listed(
     item: CompletionItem,
     url: &Url,
-    document: &Document,
     client: &Capabilities,
-) -> types::CompletionItem {
+    range_of: &mut impl FnMut(Span) -> types::Range,
+) -> ListedItem {
     let is_snippet = item.is_snippet && client.snippets;
-    let item = if item.is_snippet && !client.snippets {
-        CompletionItem { text: plain(&item.text), ..item }
-    } else {
-        item
-    };
-    let data = ItemData { uri: url.clone(), label: item.label.clone(), kind: item.kind, topic: item.topic };
-    let replace = range(document, item.replace, client.encoding);
+    let new_text = if item.is_snippet && !client.snippets { plain(&item.text) } else { item.text };
     let text_edit = if client.insert_replace {
-        let insert = range(document, item.insert, client.encoding);
-        types::CompletionTextEdit::InsertAndReplace(types::InsertReplaceEdit {
-            new_text: item.text,
-            insert,
-            replace,
-        })
+        let (insert, replace) = (range_of(item.insert), range_of(item.replace));
+        types::CompletionTextEdit::InsertAndReplace(types::InsertReplaceEdit { new_text, insert, replace })
     } else {
-        types::CompletionTextEdit::Edit(types::TextEdit { range: replace, new_text: item.text })
+        types::CompletionTextEdit::Edit(types::TextEdit { range: range_of(item.replace), new_text })
     };
-    types::CompletionItem {
+    ListedItem {
+        filter_text: (item.filter != item.label).then_some(item.filter),
         label: item.label,
         // The TypeScript server shows no types, so this label distinguishes parameters at a glance.
         label_details: client.label_details.then(|| types::CompletionItemLabelDetails {
             detail: None,
             description: Some(item.detail.clone()),
         }),
-        kind: Some(kind(item.kind)),
-        detail: Some(item.detail),
-        sort_text: Some(item.sort),
-        filter_text: Some(item.filter),
-        text_edit: Some(text_edit),
+        kind: kind(item.kind),
+        detail: item.detail,
+        documentation: None,
+        sort_text: item.sort,
         insert_text_format: is_snippet.then_some(types::InsertTextFormat::SNIPPET),
-        data: serde_json::to_value(data).ok(),
-        ..Default::default()
+        text_edit,
+        data: ItemData { uri: url.clone(), kind: item.kind, topic: item.topic },
     }
 }
 

@@ -22,6 +22,10 @@ pub fn error_message(message: &str) -> types::ShowMessageParams {
     types::ShowMessageParams { typ: types::MessageType::ERROR, message: message.to_owned() }
 }
 
+pub fn info_message(message: &str) -> types::ShowMessageParams {
+    types::ShowMessageParams { typ: types::MessageType::INFO, message: message.to_owned() }
+}
+
 pub fn warning_message(message: &str) -> types::ShowMessageParams {
     types::ShowMessageParams { typ: types::MessageType::WARNING, message: message.to_owned() }
 }

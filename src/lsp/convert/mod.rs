@@ -1,6 +1,7 @@
 //! Conversion from and to the protocol. Only this module and `capabilities` build protocol structs.
 
 mod actions;
+mod browser;
 mod commands;
 mod completion;
 mod diagnostics;
@@ -18,8 +19,9 @@ mod registrations;
 mod signatures;
 
 pub use actions::{explanations, fix_all, quick_fixes, refactoring_kind, refactorings, write_declarations};
+pub use browser::{BrowserParams, show_declaration, show_page};
 pub use commands::{LensData, counted_lens, lenses};
-pub use completion::{ItemData, completion, documentation, hover};
+pub use completion::{CompletionList, ItemData, completion, documentation, hover};
 pub use diagnostics::{
     PartialDiagnostics, closed_report, diagnostic, diagnostic_report, file_diagnostic, partial_diagnostics,
     publish, result_id, same_closed_report,
@@ -29,8 +31,8 @@ pub use layout::hints;
 pub use layout::{folds, indentation, selection, text_edits};
 pub use manual::{ManualChanged, ManualParams, manual, manual_changed};
 pub use messages::{
-    error_message, log_message, log_trace, progress_begin, progress_end, progress_report, token,
-    warning_message,
+    error_message, info_message, log_message, log_trace, progress_begin, progress_end, progress_report,
+    token, warning_message,
 };
 pub use navigation::{definition, document_symbols, highlights, links, locations, workspace_symbols};
 pub use offers::{offer, offered, offered_actions};

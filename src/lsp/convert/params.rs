@@ -50,31 +50,42 @@ pub fn wants(only: Option<&[types::CodeActionKind]>, kind: &types::CodeActionKin
 
 pub trait AboutDocument {
     fn url(&self) -> &Url;
+
+    /// Returns the position of the cursor, if the request is about it.
+    fn position(&self) -> Option<types::Position> {
+        None
+    }
 }
 
 macro_rules! about_document {
-    ($($params:ident: $($field:ident).+;)*) => {
+    ($($params:ident: $($field:ident).+ $(, $($at:ident).+)?;)*) => {
         $(impl AboutDocument for types::$params {
             fn url(&self) -> &Url {
                 &self.$($field).+.uri
             }
+
+            $(fn position(&self) -> Option<types::Position> {
+                Some(self.$($at).+)
+            })?
         })*
     };
 }
 
 about_document! {
-    HoverParams: text_document_position_params.text_document;
-    CodeActionParams: text_document;
+    HoverParams: text_document_position_params.text_document, text_document_position_params.position;
+    CompletionParams: text_document_position.text_document, text_document_position.position;
+    SignatureHelpParams: text_document_position_params.text_document, text_document_position_params.position;
+    CodeActionParams: text_document, range.start;
     CodeLensParams: text_document;
     InlayHintParams: text_document;
-    GotoDefinitionParams: text_document_position_params.text_document;
-    ReferenceParams: text_document_position.text_document;
-    DocumentHighlightParams: text_document_position_params.text_document;
+    GotoDefinitionParams: text_document_position_params.text_document, text_document_position_params.position;
+    ReferenceParams: text_document_position.text_document, text_document_position.position;
+    DocumentHighlightParams: text_document_position_params.text_document, text_document_position_params.position;
     DocumentSymbolParams: text_document;
     DocumentLinkParams: text_document;
     FoldingRangeParams: text_document;
     SelectionRangeParams: text_document;
     DocumentFormattingParams: text_document;
-    TextDocumentPositionParams: text_document;
-    RenameParams: text_document_position.text_document;
+    TextDocumentPositionParams: text_document, position;
+    RenameParams: text_document_position.text_document, text_document_position.position;
 }

@@ -1,13 +1,14 @@
 use std::sync::Arc;
 
-use super::completion_resolve::{data, documentation};
+use super::completion_resolve::documentation;
 use crate::ide::completion::{self, CompletionItem, CompletionSites, ItemKind};
 use crate::ide::settings_file;
 use crate::lint::{self, Rule};
 use crate::lsp::backend::Backend;
-use crate::lsp::convert;
+use crate::lsp::convert::{self, CompletionList};
 use crate::lsp::document::Document;
 use crate::lsp::protocol::types::{CompletionParams, CompletionResponse};
+use crate::lsp::transport;
 use crate::lsp::uri::DocUri;
 use crate::lsp::workspace_state::SummaryFreshness;
 use crate::text::Span;
@@ -19,21 +20,21 @@ const LONGEST_COMMENT: usize = 1 << 10;
 const MAX_DOCUMENTED: usize = 64;
 
 pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<CompletionResponse> {
+    backend.follow(&params);
     let uri = params.text_document_position.text_document.uri.clone();
-    let mut response = offered(backend, params).await?;
+    let mut list = offered(backend, params).await?;
     if !backend.state.capabilities().resolves_documentation
-        && let CompletionResponse::List(list) = &mut response
         && let Some(snapshot) = backend.state.snapshot(&uri).await
     {
         for item in list.items.iter_mut().take(MAX_DOCUMENTED) {
-            item.documentation = data(item).and_then(|data| documentation(&snapshot, &data));
+            item.documentation = documentation(&snapshot, &item.label, &item.data);
         }
     }
-    Some(response)
+    transport::write(&list)
 }
 
 /// Runs after each key, mostly without a result, so the cheapest source is first: the text, the syntax, the workspace.
-async fn offered(backend: &Backend, params: CompletionParams) -> Option<CompletionResponse> {
+async fn offered(backend: &Backend, params: CompletionParams) -> Option<CompletionList> {
     let at = &params.text_document_position;
     let uri = DocUri::new(&at.text_document.uri);
     let encoding = backend.state.capabilities().encoding;
@@ -98,7 +99,7 @@ async fn in_module(
     backend: &Backend,
     params: &CompletionParams,
     document: &Document,
-) -> Option<CompletionResponse> {
+) -> Option<CompletionList> {
     let at = &params.text_document_position;
     let encoding = backend.state.capabilities().encoding;
     let offset = convert::offset(document, at.position, encoding);
@@ -112,7 +113,7 @@ async fn in_module(
 }
 
 /// AgentScript has completions at nearly every position.
-async fn in_agentscript(backend: &Backend, params: &CompletionParams) -> Option<CompletionResponse> {
+async fn in_agentscript(backend: &Backend, params: &CompletionParams) -> Option<CompletionList> {
     let at = &params.text_document_position;
     let snapshot = backend.state.snapshot(&at.text_document.uri).await?;
     let offset = convert::offset(&snapshot.document, at.position, snapshot.client.encoding);

@@ -11,20 +11,16 @@ pub async fn completion_resolve(backend: &Backend, item: CompletionItem) -> Comp
 }
 
 async fn resolved(backend: &Backend, item: &CompletionItem) -> Option<Documentation> {
-    let data = data(item)?;
+    let data: ItemData = serde_json::from_value(item.data.clone()?).ok()?;
     let snapshot = backend.state.snapshot(&data.uri).await?;
-    documentation(&snapshot, &data)
+    documentation(&snapshot, &item.label, &data)
 }
 
-pub(super) fn data(item: &CompletionItem) -> Option<ItemData> {
-    serde_json::from_value(item.data.clone()?).ok()
-}
-
-pub(super) fn documentation(snapshot: &Snapshot, data: &ItemData) -> Option<Documentation> {
+pub(super) fn documentation(snapshot: &Snapshot, label: &str, data: &ItemData) -> Option<Documentation> {
     let Snapshot { file, project, .. } = snapshot;
     let text = match &data.topic {
         Some(topic) => completion::document_topic(file, project, topic),
-        None => completion::document(file, project, &data.label, data.kind),
+        None => completion::document(file, project, label, data.kind),
     }?;
     Some(convert::documentation(&text, &snapshot.client))
 }

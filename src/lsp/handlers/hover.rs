@@ -6,6 +6,7 @@ use crate::lsp::protocol::types::{Hover, HoverParams};
 use crate::lsp::uri::DocUri;
 
 pub async fn hover(backend: &Backend, params: HoverParams) -> Option<Hover> {
+    backend.follow(&params);
     let at = params.text_document_position_params;
     let (url, position) = (at.text_document.uri, at.position);
     let client = backend.state.capabilities();

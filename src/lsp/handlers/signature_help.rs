@@ -6,6 +6,7 @@ use crate::lsp::uri::DocUri;
 
 /// Runs after each bracket and comma, mostly without a result, so the text is checked first.
 pub async fn signature_help(backend: &Backend, params: SignatureHelpParams) -> Option<SignatureHelp> {
+    backend.follow(&params);
     let at = &params.text_document_position_params;
     let document = backend.state.document(&DocUri::new(&at.text_document.uri))?;
     let encoding = backend.state.capabilities().encoding;

@@ -1,6 +1,8 @@
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tokio_util::sync::CancellationToken;
 
 use super::outbox::Outbox;
@@ -8,6 +10,7 @@ use crate::lsp::protocol::jsonrpc::{Error, ErrorCode, Id, Response};
 
 tokio::task_local! {
     static CANCELLATION: CancellationToken;
+    static WRITTEN: Arc<OnceLock<Vec<u8>>>;
 }
 
 /// Work after an `await` or on another thread polls this, as the answer of a cancelled request is no longer needed.
@@ -17,6 +20,17 @@ pub fn cancellation() -> CancellationToken {
 
 pub fn with_cancellation<T>(token: CancellationToken, work: impl FnOnce() -> T) -> T {
     CANCELLATION.sync_scope(token, work)
+}
+
+/// Writes the result of the request whose handler calls this. Returns it, read again, where there is no request.
+///
+/// tower-lsp makes a tree of each result before it writes it, which for a list of a hundred items takes as long as to
+/// find them. It never sees a result that is written here.
+pub fn write<T: DeserializeOwned>(result: &impl Serialize) -> Option<T> {
+    let mut left = Some(serde_json::to_vec(result).ok()?);
+    let keep = |written: &Arc<OnceLock<Vec<u8>>>| left = left.take().and_then(|json| written.set(json).err());
+    WRITTEN.try_with(keep).ok();
+    serde_json::from_slice(&left?).ok()
 }
 
 /// Requests without an answer.
@@ -37,6 +51,8 @@ struct OpenRequest {
 pub struct Ticket {
     pub id: Id,
     pub cancelled: CancellationToken,
+    /// Result that its handler has written, as JSON.
+    written: Arc<OnceLock<Vec<u8>>>,
     number: u64,
 }
 
@@ -52,7 +68,8 @@ impl InFlight {
             return None;
         }
         open.admitted += 1;
-        let ticket = Ticket { id: id.clone(), cancelled: CancellationToken::new(), number: open.admitted };
+        let (cancelled, written) = (CancellationToken::new(), Arc::default());
+        let ticket = Ticket { id: id.clone(), cancelled, written, number: open.admitted };
         open.tickets.insert(id, ticket.clone());
         Some(ticket)
     }
@@ -65,7 +82,10 @@ impl InFlight {
         }
         open.tickets.remove(&ticket.id);
         drop(open);
-        self.outbox.send(response);
+        match ticket.written.get().filter(|_| response.is_ok()) {
+            Some(result) => self.outbox.send_result(&ticket.id, result),
+            None => self.outbox.send(response),
+        }
     }
 
     pub fn refuse(&self, ticket: &Ticket, code: ErrorCode, message: impl Into<String>) {
@@ -79,6 +99,7 @@ impl InFlight {
     }
 
     pub async fn scope<F: Future>(ticket: &Ticket, work: F) -> F::Output {
+        let work = WRITTEN.scope(Arc::clone(&ticket.written), work);
         CANCELLATION.scope(ticket.cancelled.clone(), work).await
     }
 

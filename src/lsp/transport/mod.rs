@@ -44,7 +44,7 @@ use self::inflight::Ticket;
 use super::protocol::{ClientSocket, LanguageServer, LspService};
 use crate::lsp::protocol::jsonrpc::Request;
 
-pub use inflight::{cancellation, with_cancellation};
+pub use inflight::{cancellation, with_cancellation, write};
 pub use outbox::Outbox;
 
 /// Time limit for queued messages after the end of the input.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Ending;
+use crate::lsp::protocol::jsonrpc::Id;
 use crate::lsp::protocol::types::notification::Notification;
 
 /// Maximal number of bytes written at once.
@@ -51,6 +52,13 @@ impl Outbox {
             Ok(body) => drop(self.0.send(Outgoing::Message(body))),
             Err(error) => tracing::error!("cannot write a message as JSON: {error}"),
         }
+    }
+
+    /// Sends a result that is JSON already.
+    pub(super) fn send_result(&self, id: &Id, result: &[u8]) {
+        let Ok(id) = serde_json::to_vec(id) else { return };
+        let parts: [&[u8]; 5] = [br#"{"jsonrpc":"2.0","result":"#, result, br#","id":"#, &id, b"}"];
+        self.0.send(Outgoing::Message(parts.concat())).ok();
     }
 
     pub(super) fn flush(&self, patience: Duration) {

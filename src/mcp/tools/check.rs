@@ -89,8 +89,7 @@ fn answer(mut arguments: ToolArguments, roots: &Roots) -> Result<Json, String> {
         let subject = CheckSubject { settings: &settings, judges, selection: &selection, has_plans: false };
         let (workspace, found) = subject.prepare(CliWorkspace::open_all(&place.requested())?)?;
         let how = Applicability::Safe;
-        let view =
-            ProjectView { workspace: &workspace, settings: &found.settings, selection: &selection, how };
+        let view = ProjectView::new(&workspace, &found.settings, &selection, how);
         let files = check_all(&view);
         Some(report(
             &Findings { workspace: &workspace, files, fixed: None, is_quiet: false, how },

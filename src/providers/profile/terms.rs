@@ -30,6 +30,9 @@ const RELIEFS: [(&str, &str); 6] = [
 const NOTATIONS: [(&str, &str); 4] =
     [("constraints", "moved"), ("notes", "in braces"), ("type_lists", "nullable"), ("types", "in uppercase")];
 
+/// Name of the list of keywords that are not taken, but refused by a few models only.
+const FEW: &str = "few";
+
 impl Terms {
     /// Reads a section. A test checks that each is complete.
     pub fn read(section: Option<&Value>) -> Self {
@@ -93,6 +96,9 @@ impl Terms {
             strictest.names.extend(terms.names.iter().cloned());
             strictest.top_names.extend(terms.top_names.iter().cloned());
         }
+        if !all.iter().all(|terms| terms.lists.contains_key(FEW)) {
+            strictest.lists.remove(FEW);
+        }
         let limits = |terms: &Self, subject: &str| terms.words.contains_key(subject);
         for (subject, word) in RELIEFS {
             if !all.iter().all(|terms| !limits(terms, subject) || terms.say(subject, word)) {
@@ -121,6 +127,11 @@ impl Terms {
     pub fn take(&self, keyword: &str) -> bool {
         let is_refused = self.lists.get("refuses").is_some_and(|refused| refused.contains(keyword));
         !is_refused && self.lists.get("takes").is_none_or(|known| known.contains(keyword))
+    }
+
+    /// Whether only a few models refuse a keyword that is not taken.
+    pub fn refuse_by_few(&self, keyword: &str) -> bool {
+        self.lists.get(FEW).is_some_and(|few| few.contains(keyword))
     }
 
     pub fn know_format(&self, format: &str) -> bool {

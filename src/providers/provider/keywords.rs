@@ -177,7 +177,10 @@ impl<'a> Rewriter<'_, 'a> {
         slot: &SchemaSlot<'a>,
         notes: &mut Vec<String>,
     ) {
-        let reaction = self.terms.reaction(true);
+        let reaction = match self.terms.reaction(true) {
+            ProviderReaction::Refuses if self.terms.refuse_by_few(keyword) => ProviderReaction::RefusedByFew,
+            reaction => reaction,
+        };
         let line = match slot {
             SchemaSlot::Value(value) if reaction != ProviderReaction::Ignores => {
                 Some(note(self.terms, keyword, value))

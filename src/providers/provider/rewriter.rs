@@ -1,15 +1,19 @@
 use std::cell::OnceCell;
 
-use foldhash::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet, HashSetExt};
 
 use super::circles::recursive;
 use crate::providers::loss::Fate;
 use crate::providers::node::{NamedSchema, Node, SchemaSlot};
+use crate::providers::origin::{OriginId, SchemaOrigin};
 use crate::providers::profile::Terms;
 use crate::providers::standard::Standard;
 use crate::providers::violation::{Count, ProviderReaction, Violation, ViolationKind};
 use crate::providers::walk::{MAX_DEPTH, MAX_SCHEMAS};
 use crate::text::Span;
+
+/// A violation without what follows from its origin.
+type KnownViolation = (OriginId, ViolationKind, ProviderReaction, Span, String, Option<Fate>);
 
 pub struct Rewriter<'s, 'a> {
     pub(super) terms: &'s Terms,
@@ -23,6 +27,9 @@ pub struct Rewriter<'s, 'a> {
     /// Definitions that contain an object to be changed, directly or through references.
     pub(super) changing: OnceCell<HashSet<&'s str>>,
     violations: Vec<Violation>,
+    known: HashSet<KnownViolation>,
+    /// Of each known violation, so that no other origin takes its address.
+    origins: Vec<SchemaOrigin<'a>>,
     made: usize,
     is_too_large: bool,
 }
@@ -40,6 +47,8 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             is_in_definitions: false,
             changing: OnceCell::new(),
             violations: Vec::new(),
+            known: HashSet::new(),
+            origins: Vec::new(),
             made: 0,
             is_too_large: false,
         }
@@ -123,6 +132,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.at(kind, reaction, node, keyword, node.place(keyword), remedy);
     }
 
+    /// A definition that is inlined in many places has its violations in each of them; they are kept once.
     pub(super) fn at(
         &mut self,
         kind: ViolationKind,
@@ -132,24 +142,16 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         span: Span,
         remedy: Option<Fate>,
     ) {
-        self.violations.push(Violation {
-            kind,
-            reaction,
-            remedy,
-            name: name.to_owned(),
-            count: None,
-            pointer: node.origin.pointer(),
-            accessor: node.origin.accessor(),
-            span,
-            schema: node.origin.span,
-        });
+        let what = (node.origin.id(), kind, reaction, span, name.to_owned(), remedy.clone());
+        if self.known.insert(what) {
+            self.origins.push(node.origin.clone());
+            self.violations.push(violation(kind, reaction, node, name, span, remedy));
+        }
     }
 
     pub(super) fn too_much(&mut self, kind: ViolationKind, node: &Node<'a>, span: Span, count: Count) {
-        self.at(kind, ProviderReaction::Refuses, node, "", span, None);
-        if let Some(violation) = self.violations.last_mut() {
-            violation.count = Some(count);
-        }
+        let found = violation(kind, ProviderReaction::Refuses, node, "", span, None);
+        self.violations.push(Violation { count: Some(count), ..found });
     }
 
     fn names_of_whole(&mut self, root: &Node<'a>) {
@@ -179,6 +181,27 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             self.at(ViolationKind::TooLarge, ProviderReaction::Refuses, node, "$ref", node.origin.span, None);
         }
         false
+    }
+}
+
+fn violation(
+    kind: ViolationKind,
+    reaction: ProviderReaction,
+    node: &Node<'_>,
+    name: &str,
+    span: Span,
+    remedy: Option<Fate>,
+) -> Violation {
+    Violation {
+        kind,
+        reaction,
+        remedy,
+        name: name.to_owned(),
+        count: None,
+        pointer: node.origin.pointer(),
+        accessor: node.origin.accessor(),
+        span,
+        schema: node.origin.span,
     }
 }
 

@@ -142,6 +142,13 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         parts.flat_map(move |part| self.names(part).references_in(place).iter().copied())
     }
 
+    /// Iterates over the references of one name in a span that lies in one chunk.
+    pub fn references_to(&self, name: &str, place: Span) -> impl Iterator<Item = Node<'t>> {
+        let chunk = self.syntax.chunk_at(place.range().start);
+        let parts = chunk.into_iter().flat_map(|chunk| self.syntax.parts(chunk));
+        parts.flat_map(move |part| self.names(part).references_to(name, place))
+    }
+
     /// Resolves a reference; `None` for a global name.
     pub fn resolve(&self, name: Node<'_>) -> Option<&Binding<'t>> {
         self.lookup(node::text(name, self.source), name.start_byte())
@@ -200,7 +207,8 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         note_bound(&mut self.lookups.borrow_mut().bound, name, lookup);
         let (chunk, place) = found?;
         let bindings = || {
-            let bound = walk::outward(self.syntax.tree(chunk), self.source).into_iter();
+            let bound =
+                walk::outward(self.syntax.tree(chunk), self.source, self.syntax.span(chunk)).into_iter();
             bound.map(|(_, binding)| binding).collect()
         };
         self.of_chunk(&self.outward, chunk).get_or_init(bindings).get(place)
@@ -282,8 +290,8 @@ fn note<T>(answers: &mut Answers<T>, name: &str, answer: T) {
     }
 }
 
-fn outward(tree: &Tree, source: &str) -> Vec<OuterName> {
+fn outward(tree: &Tree, chunk: &str) -> Vec<OuterName> {
     let name =
-        |(rank, binding): (_, Binding<'_>)| OuterName { name: node::text(binding.name, source).into(), rank };
-    walk::outward(tree, source).into_iter().map(name).collect()
+        |(rank, binding): (_, Binding<'_>)| OuterName { name: node::text(binding.name, chunk).into(), rank };
+    walk::outward(tree, chunk, Span::new(0, chunk.len())).into_iter().map(name).collect()
 }

@@ -1,3 +1,4 @@
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::iter;
 
@@ -17,6 +18,8 @@ pub struct ScopeNames<'t, 's> {
     pub(super) by_name: HashMap<(usize, &'s str), usize, RandomState>,
     /// References, and the binding occurrences among them.
     pub references: Vec<Node<'t>>,
+    /// Indexes of the references of each name.
+    pub(super) references_by_name: OnceCell<HashMap<&'s str, Vec<usize>, RandomState>>,
     /// Calls of a name, of a property, or of an awaited one of these.
     pub calls: Vec<Node<'t>>,
     pub imports: Vec<Node<'t>>,
@@ -100,6 +103,22 @@ impl<'t> ScopeNames<'t, '_> {
         let range = place.range();
         let at = |offset| self.references.partition_point(|name| name.start_byte() < offset);
         &self.references[at(range.start)..at(range.end)]
+    }
+
+    /// Iterates over the references of one name in a place. The first call lists those of all names, since code with tools
+    /// asks for many.
+    pub fn references_to(&self, name: &str, place: Span) -> impl Iterator<Item = Node<'t>> {
+        let by_name = self.references_by_name.get_or_init(|| {
+            let mut by_name: HashMap<_, Vec<usize>, RandomState> = HashMap::default();
+            for (index, reference) in self.references.iter().enumerate() {
+                by_name.entry(node::text(*reference, self.source)).or_default().push(index);
+            }
+            by_name
+        });
+        let named = by_name.get(name).map_or(&[][..], Vec::as_slice);
+        let at = |offset| named.partition_point(|index| self.references[*index].start_byte() < offset);
+        let range = place.range();
+        named[at(range.start)..at(range.end)].iter().map(|index| self.references[*index])
     }
 
     pub fn text(&self, name: Node<'_>) -> &str {

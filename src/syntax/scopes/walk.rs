@@ -1,9 +1,10 @@
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use tree_sitter::Node;
 
 use super::names::{Base, Binding, OUTERMOST, Scope, ScopeNames};
-use crate::syntax::exports::{self, ExportRank};
+use crate::syntax::exports::{ExportCheck, ExportRank};
 use crate::syntax::grammar::Grammar;
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::role::Role;
@@ -22,11 +23,15 @@ impl<'t, 's> ScopeNames<'t, 's> {
     }
 }
 
-pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(ExportRank, Binding<'t>)> {
+/// Returns the bindings of a chunk for the file. `chunk` is its place in `source`.
+pub(super) fn outward<'t>(tree: &'t Tree, source: &str, chunk: Span) -> Vec<(ExportRank, Binding<'t>)> {
+    let (check, start) = (ExportCheck::new(chunk.text(source)), chunk.range().start);
     let mut walk = ScopeWalk::new(tree.language, source);
     walk.open_outermost(tree.root(), None);
     walk.walk(tree.root(), Look::Declarations);
-    let is_bound = |binding: &Binding<'_>| !exports::is_before_dot(source, binding.name.end_byte());
+    let is_bound = |Binding { name, .. }: &Binding<'_>| {
+        check.permits_at(name.start_byte() - start, name.end_byte() - start)
+    };
     let all = walk.bound.into_iter().filter(|(_, scope, it)| *scope == OUTERMOST && is_bound(it));
     all.map(|(rank, _, binding)| (rank, binding)).collect()
 }
@@ -64,6 +69,7 @@ impl<'t, 's> ScopeWalk<'t, 's> {
             bindings: Vec::new(),
             by_name: HashMap::default(),
             references: Vec::new(),
+            references_by_name: OnceCell::new(),
             calls: Vec::new(),
             imports: Vec::new(),
             exports: Vec::new(),

@@ -17,6 +17,12 @@ impl ScriptToken {
     pub fn text(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or("")
     }
+
+    /// Returns the token in a text that begins `by` bytes earlier.
+    #[must_use]
+    pub fn shifted(self, by: usize) -> Self {
+        Self { start: self.start + by, end: self.end + by, ..self }
+    }
 }
 
 /// Iterates over the tokens of a text, up to an unterminated template literal. The brace that ends a substitution is

@@ -312,8 +312,13 @@ impl<'t> ModuleProgram<'t> {
         let module = match self.imported(from, specifier) {
             ResolvedImport::Module(module) => module,
             ResolvedImport::Package => {
-                let package = specifier.strip_prefix("npm:").unwrap_or(specifier).into();
-                return StaticValue::symbolic(origin, Symbolic::External { package, name: name.into() });
+                let package = specifier.strip_prefix("npm:").unwrap_or(specifier);
+                // It hands on the namespace of zod as its own.
+                let package = if (package, name) == ("@hono/zod-openapi", "z") { "zod" } else { package };
+                return StaticValue::symbolic(
+                    origin,
+                    Symbolic::External { package: package.into(), name: name.into() },
+                );
             }
             ResolvedImport::Unreadable => {
                 return StaticValue::unknown(origin, Reason::Module(specifier.into()));

@@ -27,7 +27,7 @@ pub(super) use calls::iterated;
 pub use exports::Exports;
 pub use frames::{Environment, Frame};
 pub use json::{Json, UnknownValue, is_schema_builder, symbolic_reason};
-pub(super) use mutations::{block_of, is_in};
+pub(super) use mutations::{MutationEffect, block_of, is_in};
 pub use value::{
     Closure, Instance, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue,
     Symbolic,

@@ -21,7 +21,7 @@ pub(super) struct Change<'t> {
     at: usize,
     /// Keys from the name to the changed value.
     path: Vec<ChangedKey<'t>>,
-    effect: Effect<'t>,
+    effect: MutationEffect<'t>,
     /// Statement that consists of the change.
     pub statement: Option<Node<'t>>,
 }
@@ -34,19 +34,34 @@ enum ChangedKey<'t> {
     Any,
 }
 
-#[derive(Debug)]
-enum Effect<'t> {
+#[derive(Clone, Debug)]
+pub(in crate::tools) enum MutationEffect<'t> {
     Assign(Node<'t>),
     Push(Node<'t>),
     Unshift(Node<'t>),
     Put(Node<'t>),
     Merge(Node<'t>),
+    /// Members change in a way that is not followed, and nothing else.
+    Members(Vec<Rc<str>>),
     Unclear,
 }
 
-impl Change<'_> {
+impl<'t> Change<'t> {
     pub fn is_plain_assignment(&self) -> bool {
-        self.path.is_empty() && matches!(self.effect, Effect::Assign(_))
+        self.path.is_empty() && matches!(self.effect, MutationEffect::Assign(_))
+    }
+
+    /// Returns how changes through another name affect the value; `None` if they do not.
+    fn through_alias(found: impl Iterator<Item = Self>) -> Option<MutationEffect<'t>> {
+        let mut members = Vec::new();
+        for change in found.filter(|change| !change.is_plain_assignment()) {
+            match (change.path.first(), change.effect) {
+                (Some(ChangedKey::Known(key)), _) => members.push(Rc::clone(key)),
+                (None, MutationEffect::Members(changed)) => members.extend(changed),
+                _ => return Some(MutationEffect::Unclear),
+            }
+        }
+        (!members.is_empty()).then_some(MutationEffect::Members(members))
     }
 }
 
@@ -92,7 +107,7 @@ impl<'t> ModuleProgram<'t> {
                     Some(true) => true,
                     None => change.statement.is_some_and(|statement| is_in(statement, block)),
                 };
-            if change.path.is_empty() && matches!(change.effect, Effect::Assign(_)) {
+            if change.path.is_empty() && matches!(change.effect, MutationEffect::Assign(_)) {
                 return StaticValue::unknown(site.origin(), Reason::Reassigned(name.into()));
             }
             if is_symbolic {
@@ -217,15 +232,14 @@ impl<'t> ModuleProgram<'t> {
     fn changes_in(&self, module: ModuleId, binding: &Binding<'t>, chunk: usize) -> Vec<Change<'t>> {
         let found = self.module(module);
         let name = self.node_text(module, binding.name);
-        let is_it = |reference: Node<'t>| {
-            self.node_text(module, reference) == name
-                && reference.id() != binding.name.id()
-                && found.resolver.resolve(reference).is_some_and(|it| it.name.id() == binding.name.id())
+        let is_it = |reference: &Node<'t>| {
+            reference.id() != binding.name.id()
+                && found.resolver.resolve(*reference).is_some_and(|it| it.name.id() == binding.name.id())
         };
         let mut changes = Vec::new();
         for part in found.syntax.parts(chunk) {
-            let references = found.resolver.names(part).references_in(found.syntax.span(chunk));
-            for &reference in references.iter().filter(|reference| is_it(**reference)) {
+            let references = found.resolver.names(part).references_to(name, found.syntax.span(chunk));
+            for reference in references.filter(is_it) {
                 let change = self.mutation_of(module, reference);
                 changes.extend(change.map(|change| Change { at: reference.start_byte(), ..change }));
             }
@@ -262,14 +276,14 @@ impl<'t> ModuleProgram<'t> {
                     node = parent;
                 }
                 "assignment_expression" if node::is_field(parent, "left", inner) => {
-                    return change(Effect::Assign(node::field(parent, "right")?), path);
+                    return change(MutationEffect::Assign(node::field(parent, "right")?), path);
                 }
                 "augmented_assignment_expression" if node::is_field(parent, "left", inner) => {
-                    return change(Effect::Unclear, path);
+                    return change(MutationEffect::Unclear, path);
                 }
-                "update_expression" => return change(Effect::Unclear, path),
+                "update_expression" => return change(MutationEffect::Unclear, path),
                 "unary_expression" if node::operator(parent) == Some("delete") => {
-                    return change(Effect::Unclear, path);
+                    return change(MutationEffect::Unclear, path);
                 }
                 "variable_declarator" if node::is_field(parent, "value", inner) => {
                     return self.constant_change(module, node::field(parent, "name")?, path);
@@ -292,11 +306,11 @@ impl<'t> ModuleProgram<'t> {
     ) -> Option<Change<'t>> {
         let arguments = node::field(call, "arguments")?;
         let effect = match self.node_text(module, node::field(member, "property")?) {
-            "push" => Effect::Push(arguments),
-            "unshift" => Effect::Unshift(arguments),
-            "set" => Effect::Put(arguments),
+            "push" => MutationEffect::Push(arguments),
+            "unshift" => MutationEffect::Unshift(arguments),
+            "set" => MutationEffect::Put(arguments),
             "splice" | "pop" | "shift" | "sort" | "reverse" | "fill" | "copyWithin" | "add" | "delete"
-            | "clear" => Effect::Unclear,
+            | "clear" => MutationEffect::Unclear,
             "forEach" | "map" => {
                 let callback = callee::arguments(call).into_iter().next()?;
                 let parameter = crate::syntax::pattern::parameter_at(callback, 0)?;
@@ -322,11 +336,11 @@ impl<'t> ModuleProgram<'t> {
         let is_first = index == 0;
         let function = node::field(call, "function")?;
         let effect = match self.node_text(module, function) {
-            "Object.assign" if is_first => Effect::Merge(arguments),
+            "Object.assign" if is_first => MutationEffect::Merge(arguments),
             "Object.defineProperty" | "Object.defineProperties" | "Object.setPrototypeOf" | "Reflect.set"
                 if is_first =>
             {
-                Effect::Unclear
+                MutationEffect::Unclear
             }
             _ if function.kind() == "identifier" => {
                 let called = match &self.module(module).resolver.resolve(function)?.base {
@@ -360,16 +374,14 @@ impl<'t> ModuleProgram<'t> {
         name: Node<'t>,
         path: Vec<ChangedKey<'t>>,
     ) -> Option<Change<'t>> {
-        let depth = self.depth.get();
-        if name.kind() != "identifier" || depth > super::MAX_DEPTH {
+        if name.kind() != "identifier" {
             return None;
         }
         let binding = self.module(module).resolver.resolve(name)?.clone();
-        self.depth.set(depth + ALIAS_DEPTH);
-        let changes = self.changes(module, &binding);
-        self.depth.set(depth);
-        let is_changed = changes.iter().any(|change| !change.is_plain_assignment());
-        is_changed.then_some(Change { at: 0, path, effect: Effect::Unclear, statement: None })
+        let effect = self.alias_effect(binding.name, || {
+            Change::through_alias(self.changes(module, &binding).into_iter())
+        })?;
+        Some(Change { at: 0, path, effect, statement: None })
     }
 
     /// Returns the change of each item by a loop over a list.
@@ -392,25 +404,51 @@ impl<'t> ModuleProgram<'t> {
         variable: Node<'t>,
         path: Vec<ChangedKey<'t>>,
     ) -> Option<Change<'t>> {
-        let depth = self.depth.get();
-        if variable.kind() != "identifier" || depth > super::MAX_DEPTH {
+        if variable.kind() != "identifier" {
             return None;
         }
-        self.depth.set(depth + ALIAS_DEPTH);
-        let is_changed = self.is_changed_as(module, around, variable);
-        self.depth.set(depth);
-        is_changed.then_some(Change { at: 0, path, effect: Effect::Unclear, statement: None })
+        let effect =
+            self.alias_effect(variable, || Change::through_alias(self.changes_as(module, around, variable)))?;
+        Some(Change { at: 0, path, effect, statement: None })
     }
 
-    fn is_changed_as(&self, module: ModuleId, around: Node<'t>, variable: Node<'t>) -> bool {
+    /// Returns how changes through a name affect a value that it stands for, too. What code passes on through many
+    /// functions meets the same names again and again.
+    fn alias_effect(
+        &self,
+        name: Node<'t>,
+        find: impl FnOnce() -> Option<MutationEffect<'t>>,
+    ) -> Option<MutationEffect<'t>> {
+        let depth = self.depth.get();
+        if depth > super::MAX_DEPTH {
+            return None;
+        }
+        let key = (name.id(), depth);
+        if let Some(known) = self.alias_effects.borrow().get(&key) {
+            return known.clone();
+        }
+        self.depth.set(depth + ALIAS_DEPTH);
+        let effect = find();
+        self.depth.set(depth);
+        // Where the budget ended, not all changes were seen.
+        if !self.is_spent() {
+            self.alias_effects.borrow_mut().insert(key, effect.clone());
+        }
+        effect
+    }
+
+    fn changes_as(
+        &self,
+        module: ModuleId,
+        around: Node<'t>,
+        variable: Node<'t>,
+    ) -> impl Iterator<Item = Change<'t>> {
         let found = self.module(module);
         let name = self.node_text(module, variable);
-        found.resolver.references_in(node::span(around)).any(|reference| {
-            self.node_text(module, reference) == name
-                && found.resolver.resolve(reference).is_some_and(|it| it.name.id() == variable.id())
-                && reference.id() != variable.id()
-                && self.step()
-                && self.mutation_of(module, reference).is_some_and(|change| !change.is_plain_assignment())
+        found.resolver.references_to(name, node::span(around)).filter_map(move |reference| {
+            let is_it = found.resolver.resolve(reference).is_some_and(|it| it.name.id() == variable.id())
+                && reference.id() != variable.id();
+            (is_it && self.step()).then(|| self.mutation_of(module, reference))?
         })
     }
 
@@ -430,20 +468,38 @@ impl<'t> ModuleProgram<'t> {
         site: &CodeSite<'t>,
         value: StaticValue<'t>,
         path: &[Option<Rc<str>>],
-        effect: &Effect<'t>,
+        effect: &MutationEffect<'t>,
         is_certain: bool,
         reason: &Reason,
     ) -> StaticValue<'t> {
         let unknown = |origin: Origin| StaticValue::unknown(origin, reason.clone());
         let origin = value.origin;
+        if let ([], MutationEffect::Members(keys), StaticKind::Object(object)) = (path, effect, &value.kind) {
+            let mut object = (**object).clone();
+            for key in keys {
+                let key_origin = object.member(key).map_or(origin, |member| member.key_origin);
+                object.set(StaticMember { key: Rc::clone(key), key_origin, value: unknown(origin) });
+            }
+            return StaticValue::object(origin, object);
+        }
         match (path, &value.kind) {
             (_, StaticKind::Unknown(_) | StaticKind::Symbolic(_)) => value,
+            // Each item.
+            ([None, rest @ ..], StaticKind::Array(items)) if matches!(effect, MutationEffect::Members(_)) => {
+                let items = items
+                    .iter()
+                    .map(|item| self.changed(site, item.clone(), rest, effect, is_certain, reason));
+                StaticValue::array(origin, items.collect())
+            }
             ([], _) => self.changed_here(site, value, effect, is_certain).unwrap_or_else(|| unknown(origin)),
             ([Some(key), rest @ ..], StaticKind::Object(object)) => {
                 let mut object = (**object).clone();
                 let known = object.get(key).cloned();
                 let new = match (rest, effect, known) {
-                    ([], Effect::Assign(right), _) if is_certain => self.evaluate(&site.at(*right)),
+                    ([], MutationEffect::Assign(right), _) if is_certain => self.evaluate(&site.at(*right)),
+                    (rest, MutationEffect::Members(_), Some(known)) => {
+                        self.changed(site, known, rest, effect, is_certain, reason)
+                    }
                     ([], ..) | (_, _, None) => unknown(origin),
                     (rest, _, Some(known)) => self.changed(site, known, rest, effect, is_certain, reason),
                 };
@@ -469,7 +525,7 @@ impl<'t> ModuleProgram<'t> {
         &self,
         site: &CodeSite<'t>,
         value: StaticValue<'t>,
-        effect: &Effect<'t>,
+        effect: &MutationEffect<'t>,
         is_certain: bool,
     ) -> Option<StaticValue<'t>> {
         if !is_certain {
@@ -481,15 +537,15 @@ impl<'t> ModuleProgram<'t> {
         };
         let origin = value.origin;
         match (&value.kind, effect) {
-            (StaticKind::Array(items), Effect::Push(list)) => {
+            (StaticKind::Array(items), MutationEffect::Push(list)) => {
                 let items = items.iter().cloned().chain(arguments(*list)?).collect();
                 Some(StaticValue::array(origin, items))
             }
-            (StaticKind::Array(items), Effect::Unshift(list)) => {
+            (StaticKind::Array(items), MutationEffect::Unshift(list)) => {
                 let items = arguments(*list)?.into_iter().chain(items.iter().cloned()).collect();
                 Some(StaticValue::array(origin, items))
             }
-            (StaticKind::Map(entries), Effect::Put(list)) => {
+            (StaticKind::Map(entries), MutationEffect::Put(list)) => {
                 let mut given = arguments(*list)?.into_iter();
                 let (key, entry) = (given.next()?, given.next()?);
                 let text = key.as_str()?.to_owned();
@@ -500,7 +556,7 @@ impl<'t> ModuleProgram<'t> {
                 }
                 Some(StaticValue::new(origin, StaticKind::Map(Rc::new(entries))))
             }
-            (StaticKind::Object(object), Effect::Merge(list)) => {
+            (StaticKind::Object(object), MutationEffect::Merge(list)) => {
                 let mut object = (**object).clone();
                 for merged in arguments(*list)?.into_iter().skip(1) {
                     self.spread_members(&merged, merged.origin, &mut object);

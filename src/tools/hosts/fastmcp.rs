@@ -6,6 +6,8 @@ use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of_zo
 use crate::tools::declaration::ToolHost;
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{StaticValue, iterated};
+use crate::tools::object_parts::is_listed_for_nobody;
+use crate::tools::package_versions::VersionSource;
 use crate::tools::program::ModuleProgram;
 use crate::tools::schema_builders;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
@@ -20,7 +22,7 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     let is_server =
         call.receiver().and_then(StaticValue::root).is_some_and(|(package, _)| PACKAGES.contains(&package));
     let is_handed_over = call.receiver().is_some_and(|it| it.reason().is_some())
-        && PACKAGES.iter().any(|package| call.text_names(package));
+        && (PACKAGES.iter().any(|package| call.text_names(package)) || is_of_dependency(call));
     let Some(first) = call.argument(0).filter(|_| is_server || is_handed_over) else { return Vec::new() };
     let tools = match call.method {
         "addTools" => iterated(first).unwrap_or_default(),
@@ -29,7 +31,20 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     tools.iter().filter_map(|tool| draft(call.program, tool)).collect()
 }
 
+/// Whether a call has the form of this package's, which the code depends on: a module that gets its server as a
+/// parameter without a type does not name the package.
+fn is_of_dependency(call: &HostCall<'_, '_>) -> bool {
+    let is_tool = |tool: &StaticValue<'_>| {
+        KEYS.input.iter().all(|key| tool.get(key).is_some()) && tool.get(KEYS.handler).is_some()
+    };
+    call.program.versions().get("fastmcp").source != VersionSource::Newest
+        && call.argument(0).is_some_and(is_tool)
+}
+
 fn draft<'t>(program: &ModuleProgram<'t>, tool: &StaticValue<'t>) -> Option<ToolDraft<'t>> {
+    if tool.as_object().is_some_and(is_listed_for_nobody) {
+        return None;
+    }
     let mut draft = from_object(ToolHost::FastMcp, tool, &KEYS)?;
     draft.input = match draft.input {
         Sent::Nothing => Sent::Converted { origin: draft.origin, json: no_parameters() },

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, is_of_zod};
 use crate::tools::declaration::{Sender, ToolHost};
 use crate::tools::draft::{SchemaChange, Sent, ToolDraft};
-use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticValue};
+use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticValue, Symbolic};
 use crate::tools::object_parts::is_json_schema;
 use crate::tools::program::ModuleProgram;
 use crate::tools::schema_builders::zod::{ConversionTarget, MastraModel, ZodIo};
@@ -18,7 +18,9 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     let is_package = |package: &str| is_of(package, "@mastra/core") || is_of(package, "@mastra/mcp");
     if call.is_imported(is_package, &["Agent", "MCPServer"]) {
         let options = call.argument(0);
-        let model = options.filter(|_| call.is_imported(is_package, &["Agent"])).and_then(model);
+        let model = options
+            .filter(|_| call.is_imported(is_package, &["Agent"]))
+            .and_then(|options| model(call.program, options));
         let Some(tools) = options.and_then(|options| given_tools(call.program, options)) else {
             return Vec::new();
         };
@@ -46,9 +48,30 @@ fn given_tools<'t>(program: &ModuleProgram<'t>, options: &StaticValue<'t>) -> Op
 }
 
 /// Returns how schemas are changed for the model of an agent; `None` if that is not known.
-fn model(options: &StaticValue<'_>) -> Option<MastraModel> {
+fn model(program: &ModuleProgram<'_>, options: &StaticValue<'_>) -> Option<MastraModel> {
     let model = options.get("model")?;
-    MastraModel::named(model.as_str().or_else(|| model.get("id")?.as_str())?)
+    match model.as_str().or_else(|| model.get("id")?.as_str()) {
+        Some(name) => MastraModel::named(name),
+        None => MastraModel::named(&name_of_ai_sdk(model).filter(|_| takes_ai_sdk(program))?),
+    }
+}
+
+/// Whether schemas are changed for a model of the AI SDK as for one that is named, which holds from version 1 on.
+fn takes_ai_sdk(program: &ModuleProgram<'_>) -> bool {
+    program.versions().get("@mastra/core").is_at_least(1, 0, 0)
+}
+
+/// Returns the name `provider/model` of `openai("model")`, a model of a provider's package of the AI SDK.
+fn name_of_ai_sdk(model: &StaticValue<'_>) -> Option<String> {
+    let Symbolic::Call { callee, arguments } = model.as_symbolic()? else { return None };
+    let provider = match callee.external()? {
+        ("@ai-sdk/openai", path) if matches!(&*path, "openai" | "openai.chat" | "openai.responses") => {
+            "openai"
+        }
+        ("@ai-sdk/anthropic", path) if path == "anthropic" => "anthropic",
+        _ => return None,
+    };
+    Some(format!("{provider}/{}", arguments.first()?.as_str()?))
 }
 
 /// Returns the tool of a member of `tools`. The model sees the key, not the id.

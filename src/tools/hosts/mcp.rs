@@ -1,4 +1,5 @@
-//! Servers of the MCP SDK, versions 1 (`@modelcontextprotocol/sdk`) and 2 (`@modelcontextprotocol/server`).
+//! Servers of the MCP SDK, versions 1 (`@modelcontextprotocol/sdk`) and 2 (`@modelcontextprotocol/server`), and
+//! `registerAppTool` of MCP Apps (`@modelcontextprotocol/ext-apps`).
 
 use serde_json::json;
 
@@ -13,14 +14,20 @@ use crate::tools::schema_builders;
 use crate::tools::schema_builders::zod::{ConversionTarget, ZodIo};
 use crate::tools::text_search::TextSearch;
 
-pub(super) const HOST: Host =
-    Host { methods: &["tool", "registerTool", "registerToolTask", "setRequestHandler"], read };
+pub(super) const HOST: Host = Host {
+    methods: &["tool", "registerTool", "registerToolTask", REGISTER_APP_TOOL, "setRequestHandler"],
+    read,
+};
+
+/// Function that passes all but its first argument, a server, on to `registerTool` of that.
+const REGISTER_APP_TOOL: &str = "registerAppTool";
 
 /// Member of the SDK's server with the handlers of all requests.
 const HANDLERS: &str = "_requestHandlers";
 
 const SDK_1: &str = "@modelcontextprotocol/sdk";
 const SDK_2: &str = "@modelcontextprotocol/server";
+const APPS: &str = "@modelcontextprotocol/ext-apps";
 
 const LISTED: Keys =
     Keys { name: "name", input: &["inputSchema"], output: "outputSchema", handler: "handler" };
@@ -28,6 +35,7 @@ const LISTED: Keys =
 fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
     match call.method {
         "setRequestHandler" => listed(call),
+        REGISTER_APP_TOOL => registered_app_tool(call).into_iter().collect(),
         _ => registered(call).into_iter().collect(),
     }
 }
@@ -74,20 +82,7 @@ fn listed<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
 }
 
 fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
-    let host = version(call)?;
-    let (name, rest) = call.arguments().split_first()?;
-    let is_name =
-        matches!(name.kind, StaticKind::String(_) | StaticKind::Unknown(_) | StaticKind::Symbolic(_));
-    if !is_name || rest.is_empty() {
-        return None;
-    }
-    let mut draft = ToolDraft::new(host, call.site.origin(), name.clone());
-    draft.handler = rest.last().map(|handler| handler.origin);
-    if call.method == "tool" {
-        overloaded(call.program, &mut draft, rest);
-    } else {
-        configured(call.program, &mut draft, &rest[0]);
-    }
+    let mut draft = draft(call, version(call)?, call.arguments())?;
     if call.program.is_method_replaced(call.site, call.method) {
         return Some(draft.with_unknown_parts(&Reason::Wrapper));
     }
@@ -101,6 +96,34 @@ fn registered<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
         let (origin, reason) = (draft.origin, Reason::Wrapper);
         draft.description = Some(StaticValue::unknown(origin, reason.clone()));
         draft.input = Sent::Unknown { origin, reason };
+    }
+    Some(draft)
+}
+
+fn registered_app_tool<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
+    let is_imported = call.is_imported(|package| is_of(package, APPS), &[REGISTER_APP_TOOL]);
+    let (_, arguments) = call.arguments().split_first().filter(|_| is_imported)?;
+    draft(call, ToolHost::Mcp, arguments)
+}
+
+/// Reads the arguments of a registration, the first of which is the name.
+fn draft<'t>(
+    call: &HostCall<'_, 't>,
+    host: ToolHost,
+    arguments: &[StaticValue<'t>],
+) -> Option<ToolDraft<'t>> {
+    let (name, rest) = arguments.split_first()?;
+    let is_name =
+        matches!(name.kind, StaticKind::String(_) | StaticKind::Unknown(_) | StaticKind::Symbolic(_));
+    if !is_name || rest.is_empty() {
+        return None;
+    }
+    let mut draft = ToolDraft::new(host, call.site.origin(), name.clone());
+    draft.handler = rest.last().map(|handler| handler.origin);
+    if call.method == "tool" {
+        overloaded(call.program, &mut draft, rest);
+    } else {
+        configured(call.program, &mut draft, &rest[0]);
     }
     Some(draft)
 }

@@ -8,6 +8,7 @@ mod modules;
 mod names;
 mod neighbours;
 mod package;
+mod package_texts;
 mod read;
 mod refusal;
 mod visibility;
@@ -18,15 +19,16 @@ mod write;
 pub use configuration::{Configuration, ConfigurationProblem, configuration};
 pub use imported_modules::ImportedModules;
 pub use modules::{
-    PackageChoice, ToolPackage, documents, is_below, is_found_module, read_module, tool_packages,
-    tool_packages_in, versions_of,
+    PackageChoice, ToolPackage, documents, is_below, is_found_module, provider_of_models, read_module,
+    tool_packages, tool_packages_in, versions_of,
 };
 pub use names::{CONFIGURATION_NAMES, GIT_FOLDER, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS};
 pub use names::{file_path, real_path};
 pub use neighbours::neighbour;
 pub use package::{Package, installed_builtins};
+pub use package_texts::texts_naming_modules;
 pub use read::{
-    MAX_SCRIPT_BYTES, Unread, document_of, folders_above, is_file, read, read_document, read_servers,
+    MAX_SCRIPT_BYTES, Unread, document_of, exists, folders_above, is_file, read, read_document, read_servers,
     read_upwards, script, text_of, types_file,
 };
 pub use refusal::{DiscoveryRefusal, refusal};

@@ -22,6 +22,9 @@ const IGNORE_FILE: &str = ".gitignore";
 
 const MAX_PACKAGE_BYTES: u64 = 1 << 20;
 
+/// Members of a `package.json` with the packages that it gets.
+const DEPENDENCIES: [&str; 3] = ["dependencies", "devDependencies", "peerDependencies"];
+
 /// Modules of one package that may declare tools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolPackage {
@@ -32,6 +35,9 @@ pub struct ToolPackage {
     pub limits: Vec<FilePath>,
     /// Name in its `package.json` without the scope; empty if it has none.
     pub name: String,
+    /// The provider of all models that its dependencies call, by the first part of the names of its profiles; `None` if
+    /// there are several, or others that are not known.
+    pub provider: Option<&'static str>,
     /// Whether it depends on a package for tools, or its modules were named.
     pub has_known: bool,
     /// Sorted by path.
@@ -102,9 +108,24 @@ fn find_packages(
     for package in &mut all {
         package.modules.sort();
         package.modules.dedup();
+        let all = package.modules.clone();
+        let is_there = |path: &str| all.binary_search(&FilePath::new(path)).is_ok();
+        package.modules.retain(|it| named.contains(it) || !is_compiled(it.as_str(), is_there));
     }
     all.sort_by(|left, right| left.folder.cmp(&right.folder));
     all
+}
+
+/// Whether a module in JavaScript has the name of one in TypeScript in its folder, of which it is made.
+fn is_compiled(module: &str, is_there: impl Fn(&str) -> bool) -> bool {
+    let Some((stem, ending)) = module.rsplit_once('.') else { return false };
+    let sources: &[&str] = match ending {
+        "js" | "jsx" => &["ts", "tsx"],
+        "mjs" => &["mts"],
+        "cjs" => &["cts"],
+        _ => return false,
+    };
+    sources.iter().any(|ending| is_there(&format!("{stem}.{ending}")))
 }
 
 impl ToolPackage {
@@ -116,6 +137,7 @@ impl ToolPackage {
             reach: reach(folder),
             limits: Vec::new(),
             name: name.to_owned(),
+            provider: provider_of_models(&package),
             has_known: false,
             modules: Vec::new(),
             entries: entries(folder, &package),
@@ -169,13 +191,60 @@ pub fn versions_of(package: &ToolPackage) -> PackageVersions {
             let package = self::package(&folder.join(INSTALLED).join(name));
             package["version"].as_str().map(str::to_owned)
         });
-        let range = || {
-            let lists = ["dependencies", "devDependencies", "peerDependencies"];
-            lists.iter().find_map(|list| own[list][name].as_str().map(str::to_owned))
-        };
+        let range = || DEPENDENCIES.iter().find_map(|list| own[list][name].as_str().map(str::to_owned));
         let installed = installed.map(|version| (version, VersionSource::Installed));
         installed.or_else(|| Some((range()?, VersionSource::Range)))
     })
+}
+
+/// Returns the provider of all models that the dependencies of a package call, where the AI SDK and LangChain have a
+/// package for each.
+pub fn provider_of_models(package: &serde_json::Value) -> Option<&'static str> {
+    const PARTS_OF_AI_SDK: [&str; 12] = [
+        "angular",
+        "codemod",
+        "devtools",
+        "langchain",
+        "mcp",
+        "provider",
+        "provider-utils",
+        "react",
+        "rsc",
+        "svelte",
+        "ui-utils",
+        "vue",
+    ];
+    const OTHERS_OF_LANGCHAIN: [&str; 12] = [
+        "aws",
+        "cerebras",
+        "cloudflare",
+        "cohere",
+        "community",
+        "deepseek",
+        "google-vertexai",
+        "google-vertexai-web",
+        "groq",
+        "mistralai",
+        "ollama",
+        "xai",
+    ];
+    let mut found = None;
+    for name in DEPENDENCIES.iter().filter_map(|list| package[list].as_object()).flat_map(|it| it.keys()) {
+        let provider = match name.split_once('/') {
+            Some(("@ai-sdk" | "@langchain", "openai")) => "openai",
+            Some(("@ai-sdk" | "@langchain", "anthropic")) => "anthropic",
+            Some(("@ai-sdk", "google") | ("@langchain", "google-genai")) => "gemini",
+            Some(("@ai-sdk", part)) if !PARTS_OF_AI_SDK.contains(&part) => return None,
+            Some(("@langchain", part)) if OTHERS_OF_LANGCHAIN.contains(&part) => return None,
+            _ if name.contains("ai-provider") || name.contains("openrouter") => return None,
+            _ => continue,
+        };
+        if found.is_some_and(|found| found != provider) {
+            return None;
+        }
+        found = Some(provider);
+    }
+    found
 }
 
 fn entries(folder: &Path, package: &serde_json::Value) -> Vec<FilePath> {
@@ -227,7 +296,11 @@ pub fn documents(folders: &[PathBuf], is_wanted: &dyn Fn(&FilePath) -> bool) -> 
     found.map(|path| file_path(&path)).filter(|path| is_wanted(path)).collect()
 }
 
-fn files_under(folder: &Path, is_of_kind: fn(&str) -> bool, cancelled: &AtomicBool) -> Vec<PathBuf> {
+pub(super) fn files_under(
+    folder: &Path,
+    is_of_kind: fn(&str) -> bool,
+    cancelled: &AtomicBool,
+) -> Vec<PathBuf> {
     let found = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let ignored = IgnoredBelow::new(folder);
@@ -275,7 +348,10 @@ pub fn is_found_module(root: &Path, file: &Path) -> bool {
             return false;
         }
     }
-    file.file_name().and_then(|name| name.to_str()).is_some_and(is_module_name) && file.is_file()
+    let is_compiled =
+        file.to_str().is_some_and(|path| is_compiled(path, |source| Path::new(source).is_file()));
+    let is_module = file.file_name().and_then(|name| name.to_str()).is_some_and(is_module_name);
+    is_module && !is_compiled && file.is_file()
 }
 
 /// Reads a module of a workspace; `None` if there is none, it is too long, it is part of an installed package, or a link

@@ -79,6 +79,11 @@ pub fn script(path: &FilePath) -> Option<Result<SourceFile, Unread>> {
     }
 }
 
+/// Whether there is a file or a folder.
+pub fn exists(path: &Path) -> bool {
+    path.exists()
+}
+
 pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }

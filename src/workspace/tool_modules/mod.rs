@@ -5,6 +5,7 @@ mod line_numbers;
 mod package_tools;
 mod return_types;
 mod rows;
+mod unreached;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,7 +17,7 @@ use super::discovery::{ToolPackage, read_module};
 use super::module_resolution::ModuleResolution;
 use crate::file_path::FilePath;
 use crate::providers::{MARK, MarkedSchema};
-use crate::tools::recognition::{may_declare, names_builder};
+use crate::tools::recognition::{is_of_examples, is_of_tests, may_declare, names_builder, servers_in};
 use crate::tools::{
     ModuleFile, ModuleProgram, ModuleReading, ModuleTexts, ReadModule, SchemaUses, ToolDeclaration,
     ToolFunction, distinct,
@@ -75,6 +76,8 @@ struct KnownTools {
     read: Vec<(FilePath, Option<ModuleFile>)>,
     tools: Vec<Arc<ToolDeclaration>>,
     uses: SchemaUses,
+    /// Number of servers of MCP that it makes.
+    servers: usize,
     /// Reading for the next version, if the module is open.
     reading: Option<ModuleReading>,
 }
@@ -143,11 +146,14 @@ impl ToolModules {
 
     /// Whether a module is one of tests, whose tools no model is given.
     pub fn is_test(&self, path: &FilePath) -> bool {
-        let package = self.package_of(path);
-        let inside = package.and_then(|package| path.as_str().strip_prefix(package.folder.as_str()));
-        let mut folders = inside.unwrap_or_else(|| path.name()).split('/');
-        [".test.", ".spec."].iter().any(|mark| path.name().contains(mark))
-            || folders.any(|folder| ["test", "tests", "__tests__", "__mocks__", "fixtures"].contains(&folder))
+        is_of_tests(path, self.package_of(path).map_or(path.as_str(), |package| package.folder.as_str()))
+    }
+
+    /// Whether a module is one of examples, whose tools show how something is called.
+    pub fn is_example(&self, path: &FilePath) -> bool {
+        let around = self.packages.values().flatten().filter(|it| path.is_under(it.folder.as_str()));
+        let outermost = around.map(|package| package.reach.as_str()).min_by_key(|reach| reach.len());
+        outermost.is_some_and(|folder| is_of_examples(path, folder))
     }
 
     /// Whether a module may have a part of a tool or a schema of a builder, seen from its text and its importers alone.
@@ -343,7 +349,8 @@ impl ToolModules {
         package: Option<&ToolPackage>,
     ) -> ModuleProgram<'t> {
         let versions = package.map(|package| self.resolution.versions(package)).unwrap_or_default();
-        ModuleProgram::new(texts, read).with_functions(&self.functions).with_versions(versions)
+        let folder = package.map(|package| package.folder.clone());
+        ModuleProgram::new(texts, read).with_functions(&self.functions).with_versions(versions).within(folder)
     }
 
     fn tools_of(&self, modules: &[FilePath], package: Option<&ToolPackage>) -> PackageTools {
@@ -369,7 +376,8 @@ impl ToolModules {
         in_parallel(&declaring, PROGRAM, |some| self.read_program(&shared, some, package));
         let known: Vec<&KnownTools> = modules.iter().filter_map(|path| known.tools.get(path)).collect();
         let tools = distinct(known.iter().flat_map(|known| known.tools.iter().cloned()).collect());
-        PackageTools::new(tools, known.iter().fold(SchemaUses::default(), |uses, known| uses.and(known.uses)))
+        let uses = known.iter().fold(SchemaUses::default(), |uses, known| uses.and(known.uses));
+        PackageTools::new(tools, uses, known.iter().map(|known| known.servers).sum())
     }
 
     fn is_known(&self, known: &mut KnownModules, path: &FilePath, package: Option<&ToolPackage>) -> bool {
@@ -438,7 +446,9 @@ impl ToolModules {
                 stale.filter(is_current).map(|stale| (stale.reading, stale.read)).unwrap_or_default();
             let (tools, reading) = program.read_tools(path, before);
             let file = self.file(&mut lock(known), path, package);
-            let uses = file.map(|file| SchemaUses::of_module(path, &file.source)).unwrap_or_default();
+            let text = file.filter(|_| !self.is_test(path)).map(|file| file.source);
+            let uses = text.as_deref().map(SchemaUses::of_text).unwrap_or_default();
+            let servers = text.as_deref().map_or(0, servers_in);
             let mut read = program.read_for(path);
             // Of chunks that are not read again.
             read.extend(others.into_iter().map(|(path, _)| path));
@@ -453,7 +463,7 @@ impl ToolModules {
             });
             let read = read.collect();
             let reading = reading.filter(|_| self.open.contains_key(path));
-            known.tools.insert(path.clone(), KnownTools { read, tools, uses, reading });
+            known.tools.insert(path.clone(), KnownTools { read, tools, uses, servers, reading });
         }
     }
 

@@ -14,10 +14,12 @@ pub struct PackageTools {
     by_file: BTreeMap<FilePath, Vec<usize>>,
     /// Uses of the schemas of declarations by the code of the package.
     pub uses: SchemaUses,
+    /// Number of servers of MCP that the code of the package makes.
+    pub servers: usize,
 }
 
 impl PackageTools {
-    pub(super) fn new(mut all: Vec<Arc<ToolDeclaration>>, uses: SchemaUses) -> Self {
+    pub(super) fn new(mut all: Vec<Arc<ToolDeclaration>>, uses: SchemaUses, servers: usize) -> Self {
         if uses.converts() {
             let is_converted = |tool: &&mut Arc<ToolDeclaration>| tool.may_be_converted_by_others();
             for tool in all.iter_mut().filter(is_converted) {
@@ -33,7 +35,7 @@ impl PackageTools {
                 }
             }
         }
-        Self { all, by_file, uses }
+        Self { all, by_file, uses, servers }
     }
 
     /// Returns the tools of which a part is written in a file.

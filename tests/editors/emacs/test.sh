@@ -57,6 +57,12 @@ hover_shows_schema() {
     return "$seen"
 }
 
+# Eglot opens a browser, or where it is too old shows the address that the server tells.
+preview_is_offered() {
+    call promptsig-preview
+    see 'http://127\.0\.0\.1:[0-9]+/[0-9a-f]+/'
+}
+
 completion_is_accepted() {
     line 16
     type_text 'vars.gu'
@@ -124,6 +130,7 @@ for client in Eglot lsp-mode; do
     check "a script opens" open_emacs
     check "a bad accept is marked" is_marked
     check "hover shows the schema" hover_shows_schema
+    [ "$client" = Eglot ] && check "the preview in a browser is offered" preview_is_offered
     check "a key of env.vars is completed" completion_is_accepted
     check "the definition of a variable is found" definition_is_found
     check "a parameter is renamed with its reads" renames

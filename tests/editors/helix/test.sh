@@ -13,6 +13,36 @@ configure_helix() {
     printf '[editor]\ntrue-color = true\nidle-timeout = 50\ncompletion-timeout = 50\n' >"$home/.config/helix/config.toml"
 }
 
+# What the README has for the preview, and a browser that writes down what it is asked to open.
+configure_preview() {
+    local toml
+    toml=$(awk '/^```toml$/{ on = 1; next } /^```$/{ on = 0 } on' "$repository/editors/helix/README.md")
+    # The table of the server is there already.
+    sed -i "/^\[language-server.promptsig\]/a $(grep '^config = ' <<<"$toml")" "$home/.config/helix/languages.toml"
+    grep -v -e '^config = ' -e '^\[language-server' <<<"$toml" >>"$home/.config/helix/config.toml"
+    printf '#!/bin/sh\necho "$1" >"%s/opened"\n' "$home" >"$home/bin/xdg-open"
+    chmod +x "$home/bin/xdg-open"
+}
+
+is_opened() { grep -qE '^http://127\.0\.0\.1:[0-9]+/[0-9a-f]+/$' "$home/opened" 2>/dev/null; }
+
+# view: what the page shows of the keys of `env.vars`
+view() {
+    curl -sf "$(cat "$home/opened")view?asked=%7B%22kind%22%3A%22vars%22%7D"
+}
+
+# marks NAME: the page has the cursor in the declaration of this key
+marks() { view | grep -qF "{\"name\":\"$1\",\"isHere\":true"; }
+
+preview_opens_and_follows() {
+    line 7
+    type_text gs
+    type_text ' pb'
+    eventually is_opened || return
+    type_text ' k'
+    eventually marks guests || { view >&2; return 1; }
+}
+
 open_helix() {
     open_terminal "cd '$home/workspace' && exec env HOME='$home' XDG_CONFIG_HOME='$home/.config' XDG_CACHE_HOME='$home/.cache' PATH='$home/bin:$PATH' ${helix[*]} -v genaisrc/greet.genai.mts"
     see 'title: "Greet"'
@@ -207,6 +237,7 @@ is_killed() {
 
 need_typescript || skip "helix beside the TypeScript server" "$reason"
 configure_helix
+configure_preview
 check "a script opens" open_helix
 check "a bad accept is listed" is_listed A01
 [ -n "${typescript:-}" ] && check "TypeScript's own diagnostics stand beside it" is_listed 2322
@@ -218,6 +249,7 @@ check "positions are those of UTF-8" speaks_utf8
 check "the definition of a variable is found" definition_is_found
 check "a view is shown from the shell" preview_is_shown
 check "a rule is explained from the shell" rule_is_explained
+check "the preview opens in a browser, and follows" preview_opens_and_follows
 check "the quick fix is applied, and the diagnostic is gone" fix_is_applied
 screen >"$out/helix.txt"
 check "a killed server comes back when it is told to" comes_back

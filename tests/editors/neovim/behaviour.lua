@@ -386,6 +386,59 @@ check('the error of a script that is not open is shown until it is fixed', funct
   vim.fn.delete(path)
 end)
 
+check('the preview opens in a browser once it is allowed, and follows the cursor', function()
+  vim.cmd('edit! genaisrc/greet.genai.mts')
+  until_('the server', ours)
+  local notify, open = vim.notify, vim.ui.open
+  local said, opened = '', nil
+  vim.notify = function(text)
+    said = said .. text
+  end
+  -- Stands for the browser, and succeeds.
+  vim.ui.open = function(address)
+    opened = address
+    return { wait = function() return { code = 0 } end }
+  end
+  vim.cmd('PromptsigBrowser')
+  until_('what to write', function()
+    return said:find('preview.browser', 1, true)
+  end)
+  assert(not opened, 'it opens unasked')
+  vim.notify = notify
+  -- What the README has for it.
+  vim.lsp.config('promptsig', { init_options = { preview = { browser = true } } })
+  vim.lsp.enable('promptsig', false)
+  until_('the end of the server', function()
+    return not vim.lsp.get_clients({ name = 'promptsig' })[1]
+  end)
+  vim.lsp.enable('promptsig')
+  vim.cmd('edit!')
+  until_('the new server', ours)
+  vim.cmd('PromptsigBrowser vars')
+  until_('the page', function()
+    return opened
+  end)
+  vim.ui.open = open
+  local page = opened:match('^(http://127%.0%.0%.1:%d+/%x+/)#vars$')
+  assert(page, opened)
+  local function marked()
+    local view = page .. 'view?asked=' .. vim.uri_encode('{"kind":"vars"}')
+    local answer = vim.system({ 'curl', '-sf', view }):wait()
+    for _, place in ipairs(answer.code == 0 and vim.json.decode(answer.stdout).inCode or {}) do
+      if place.isHere then
+        return place.name
+      end
+    end
+  end
+  for _, name in ipairs({ 'guests', 'city' }) do
+    cursor_to(name .. ':', 1)
+    vim.cmd('doautocmd CursorHold')
+    until_('the mark at ' .. name, function()
+      return marked() == name
+    end)
+  end
+end)
+
 check('it keeps off files that are no scripts', function()
   vim.cmd('edit! genaisrc/other.mts')
   vim.wait(300)

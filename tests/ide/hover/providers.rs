@@ -71,8 +71,8 @@ fn of_answers_in_the_form_that_is_sent() {
         ],
         expect![[r#"
 
-            Refused by OpenAI.
-            Refused by OpenAI.
+            Refused by a few models of OpenAI.
+            Refused by a few models of OpenAI.
 
 
         "#]],

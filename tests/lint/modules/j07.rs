@@ -26,6 +26,40 @@ fn j07_argument_never_read() {
             ai(&schema(r#"reason: { type: "string" }"#), "async () => `Handed over to ${NAME}.`"),
             ai(&schema(r#"reason: { type: "string" }"#), "async () => { return { done: true } }"),
             ai(&schema(r#"reason: { type: "string" }"#), "async (input) => { throw new Error('TODO') }"),
+            ai(
+                &schema(r#"reason: { type: "string" }, city: { type: "string" }"#),
+                "async () => { const note = payload(); throw new Error(note) }",
+            ),
+            ai(
+                &schema(r#"«reason»: { type: "string" }"#),
+                "async () => { if (isReady()) return run(); throw new Error('TODO') }",
+            ),
+            ai(
+                &schema(r#"reason: { type: "string" }"#),
+                "async () => { const known = names().map((it) => { return it }); throw new Error(known.join()) }",
+            ),
+            // A mock.
+            ai(
+                &schema(r#"city: { type: "string" }, days: { type: "integer" }"#),
+                "async ({ city }) => { const mockDays = await load(city); return mockDays }",
+            ),
+            ai(
+                &schema(r#"city: { type: "string" }, «days»: { type: "integer" }"#),
+                "async ({ city }) => { const hammock = await load(city); return hammock }",
+            ),
+            // The tag of a variant.
+            ai(
+                &schema(
+                    r#"action: { type: "string", enum: ["create"] }, kind: { const: "a" }, city: { type: "string" }"#,
+                ),
+                "async ({ city }) => city",
+            ),
+            ai(
+                &schema(
+                    r#"«action»: { type: "string", enum: ["create", "remove"] }, city: { type: "string" }"#,
+                ),
+                "async ({ city }) => city",
+            ),
             ai(&schema(r#"reason: { type: "string" }"#), "async (input) => ({ success: true })"),
             ai(
                 &schema(r#"reason: { type: "string" }"#),

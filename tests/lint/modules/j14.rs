@@ -18,5 +18,13 @@ fn j14_too_many_tools() {
         };
         server(&(0..129).map(tool).collect::<Vec<_>>().join("\n"))
     };
-    check("J14", &[declared(), tools("«\"t0\"»", 129), tools("\"t0\"", 128), tools("\"t0\"", 1)]);
+    // Which server has a tool is not known.
+    let of_two = || {
+        let tools = (0..129).map(|at| format!("server.tool(\"t{at}\", \"b\", answer)")).collect::<Vec<_>>();
+        server(&format!(
+            "{}\nexport const other = new McpServer({{ name: \"b\", version: \"1\" }})",
+            tools.join("\n")
+        ))
+    };
+    check("J14", &[declared(), of_two(), tools("«\"t0\"»", 129), tools("\"t0\"", 128), tools("\"t0\"", 1)]);
 }

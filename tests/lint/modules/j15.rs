@@ -41,6 +41,8 @@ fn j15_unconvertible_schema() {
             output("{ day: z.string().«transform(Number)» }"),
             output("{ day: z.string().transform(Number).pipe(z.number()) }"),
             input(4, "{ day: z.string().transform(Number) }"),
+            // It has a value where the variable is set.
+            input(4, "{ key: z.string().default(process.env.KEY as string) }"),
             // What else is in the schema is not known.
             input(4, "{ day: z.date(), ...more }"),
         ],

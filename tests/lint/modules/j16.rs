@@ -81,7 +81,9 @@ fn j16_record_that_is_closed() {
         "J16",
         &[
             fastmcp("z.object({ «a»: z.record(z.string(), z.string()) })"),
+            fastmcp("z.object({ a: z.object({ b: z.string(), «c»: z.record(z.string(), z.string()) }) })"),
             fastmcp("z.object({ a: z.object({}) })"),
+            fastmcp("z.object({ a: z.object({ b: z.object({}) }) })"),
             fastmcp("z.object({ a: z.array(z.record(z.string(), z.string())) })"),
             fastmcp("z.object({ a: z.string() })"),
         ],

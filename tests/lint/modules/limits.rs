@@ -63,6 +63,111 @@ fn a_root_that_is_no_object_is_one_finding() {
     );
 }
 
+/// The AI SDK sends tools to the model that a package chooses, which may be of one provider for all that it depends on.
+#[test]
+fn models_of_one_provider() {
+    let numbers = |dependencies: &str| {
+        format!(
+            "//- /package.json\n{{ \"dependencies\": {{ \"ai\": \"^7.0.0\", {dependencies} }} }}\n//- /tools.ts\n\
+             import {{ tool, jsonSchema }} from \"ai\"\nexport const tools = {{\n\
+             rate: tool({{ description: \"b\", inputSchema: jsonSchema({{ type: \"object\", properties: {{ stars: {{ type: \"number\", enum: [1, 2] }}, all: {{ type: \"array\" }} }} }}) }}),\n}}\n"
+        )
+    };
+    for dependencies in [
+        r#""@ai-sdk/openai": "^4.0.0""#,
+        r#""@ai-sdk/openai": "^4.0.0", "@ai-sdk/react": "^4.0.0", "@langchain/core": "^1.0.0""#,
+    ] {
+        remarks::check(
+            "D",
+            &numbers(dependencies),
+            expect![[r#"
+            rate: tool({ description: "b", inputSchema: jsonSchema({ type: "object", properties: { stars: { type: "number", enum: [1, 2] }, all: { type: "array" } } }) }),
+                                                                                                                                                 ^^^^^^^^^^^^^^^^^ D08 warning: OpenAI does not allow an array without `items`. Add it.
+        "#]],
+        );
+    }
+    for dependencies in [
+        r#""zod": "^4.0.0""#,
+        r#""@ai-sdk/openai": "^4.0.0", "@ai-sdk/google": "^4.0.0""#,
+        r#""@ai-sdk/openai": "^4.0.0", "@ai-sdk/gateway": "^4.0.0""#,
+        r#""@ai-sdk/openai": "^4.0.0", "@openrouter/ai-sdk-provider": "^2.0.0""#,
+    ] {
+        remarks::check(
+            "D",
+            &numbers(dependencies),
+            expect![[r#"
+            rate: tool({ description: "b", inputSchema: jsonSchema({ type: "object", properties: { stars: { type: "number", enum: [1, 2] }, all: { type: "array" } } }) }),
+                                                                                                                            ^^^^^^^^^^^^ D13 warning: Gemini does not allow these values in an `enum`. Write them as strings.
+            rate: tool({ description: "b", inputSchema: jsonSchema({ type: "object", properties: { stars: { type: "number", enum: [1, 2] }, all: { type: "array" } } }) }),
+                                                                                                                                                 ^^^^^^^^^^^^^^^^^ D08 warning: OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
+        "#]],
+        );
+    }
+}
+
+/// What Gemini documents of them, it is not known to refuse.
+#[test]
+fn names_of_properties() {
+    remarks::check(
+        "D25",
+        &listed_source(
+            r#"{ type: "object", properties: { "due-date": { type: "string" }, "$top": { type: "string" } } }"#,
+        ),
+        expect![[r#"
+            server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { "due-date": { type: "string" }, "$top": { type: "string" } } } }] }))
+                                                                                                                                                                                                ^^^^^^ D25 warning: Anthropic does not allow the property name `$top`. Use letters, digits and `_`.
+        "#]],
+    );
+}
+
+/// Where nothing is seen that sends the tool, other code may change its schema.
+#[test]
+fn tools_without_a_sender() {
+    remarks::check(
+        "D08",
+        r#"//- /package.json
+{ "dependencies": { "@modelcontextprotocol/sdk": "^1.0.0" } }
+//- /tools.ts
+export const rate = { name: "rate", description: "b", inputSchema: { type: "object", properties: { all: { type: "array" } } } }
+"#,
+        expect![[r#"
+            export const rate = { name: "rate", description: "b", inputSchema: { type: "object", properties: { all: { type: "array" } } } }
+                                                                                                                    ^^^^^^^^^^^^^^^^^ D08 information: OpenAI, Gemini and VS Code do not allow an array without `items` if it is sent as it is. Add it.
+        "#]],
+    );
+    // Who names a provider wants to know it.
+    remarks::check(
+        "D08",
+        r#"//- /package.json
+{ "dependencies": { "@modelcontextprotocol/sdk": "^1.0.0" } }
+//- /promptsig.toml
+providers = ["openai"]
+//- /tools.ts
+export const rate = { name: "rate", description: "b", inputSchema: { type: "object", properties: { all: { type: "array" } } } }
+"#,
+        expect![[r#"
+            export const rate = { name: "rate", description: "b", inputSchema: { type: "object", properties: { all: { type: "array" } } } }
+                                                                                                                    ^^^^^^^^^^^^^^^^^ D08 warning: OpenAI does not allow an array without `items`. Add it.
+        "#]],
+    );
+}
+
+/// Such a keyword is the name of a property, and its value no schema.
+#[test]
+fn keywords_among_the_properties() {
+    let schema = r#"{ type: "object", properties: { city: { type: "string" }, additionalProperties: false, any: { type: "any" } } }"#;
+    remarks::check(
+        "D23",
+        &listed_source(schema),
+        expect![[r#"
+        server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { city: { type: "string" }, additionalProperties: false, any: { type: "any" } } } }] }))
+                                                                                                                                                                                                            ^^^^^ D23 warning: Gemini and mcp-2025 do not allow `false` in the place of a schema. `additionalProperties` stands among the properties. Move it out of `properties`.
+        server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "a", description: "b", inputSchema: { type: "object", properties: { city: { type: "string" }, additionalProperties: false, any: { type: "any" } } } }] }))
+                                                                                                                                                                                                                          ^^^^^^^^^^^ D23 warning: OpenAI, Anthropic, Gemini, MCP and VS Code do not allow this value of `type`. It must be the name of a type, such as `string`; a schema without it allows any value.
+    "#]],
+    );
+}
+
 #[test]
 fn settings_name_the_providers() {
     let schema = r#"{ $schema: "http://json-schema.org/draft-07/schema#", type: "object", properties: { city: { type: ["string", "null"] } } }"#;
@@ -367,10 +472,26 @@ fn a_declaration_whose_schema_other_code_takes_is_not_judged() {
             &format!("{PACKAGE}//- /list.ts\n{code}\n{DECLARED}"),
             expect![[r#"
                 export const tags: Tool = { name: 'a', description: 'b', inputSchema: { type: 'object', properties: { tags: { type: 'array' } } } }
-                                                                                                                            ^^^^^^^^^^^^^^^^^ D08 warning: OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
+                                                                                                                            ^^^^^^^^^^^^^^^^^ D08 information: OpenAI, Gemini and VS Code do not allow an array without `items` if it is sent as it is. Add it.
             "#]],
         );
     }
+    // The schema may be in a module of its own.
+    let apart = "//- /tags.ts\nimport { Tool } from '@modelcontextprotocol/sdk/types.js'\nimport { schema } from './schema'\n\
+         export const tags: Tool = { name: 'a', description: 'b', inputSchema: schema }\n\
+         //- /schema.ts\nexport const schema = { type: 'object', properties: { tags: { type: 'array' } } }\n";
+    remarks::silent(
+        "D",
+        &[&format!("{PACKAGE}//- /list.ts\nconst schema = close(tool.inputSchema)\n{apart}")],
+    );
+    remarks::check(
+        "D08",
+        &format!("{PACKAGE}{apart}"),
+        expect![[r#"
+            export const schema = { type: 'object', properties: { tags: { type: 'array' } } }
+                                                                        ^^^^^^^^^^^^^^^^^ D08 information: OpenAI, Gemini and VS Code do not allow an array without `items` if it is sent as it is. Add it.
+        "#]],
+    );
     // Tests do with a tool what they like.
     let of_test = format!("{PACKAGE}//- /tools.test.ts\nexpect(close(tool.inputSchema))\n{DECLARED}");
     remarks::check(
@@ -378,7 +499,7 @@ fn a_declaration_whose_schema_other_code_takes_is_not_judged() {
         &of_test,
         expect![[r#"
             export const tags: Tool = { name: 'a', description: 'b', inputSchema: { type: 'object', properties: { tags: { type: 'array' } } } }
-                                                                                                                        ^^^^^^^^^^^^^^^^^ D08 warning: OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
+                                                                                                                        ^^^^^^^^^^^^^^^^^ D08 information: OpenAI, Gemini and VS Code do not allow an array without `items` if it is sent as it is. Add it.
         "#]],
     );
 }

@@ -5,6 +5,9 @@ fn d20_refused_keyword() {
     check(
         "D20",
         &[
+            row(r#"script({ model: "openai:gpt-4o", responseSchema: { type: "object", properties: { x: { type: "array", items: { type: "string" }, «uniqueItems: true» } } } })"#)
+                .with_any_fixes(),
+            // A few models refuse it, and others enforce it.
             row(r#"script({ model: "openai:gpt-4o", responseSchema: { x: { type: "string", «minLength: 1» } } })"#)
                 .fix_whole(
                     "Move `minLength` to the description",

@@ -261,7 +261,8 @@ fn providers_have_names() {
     assert_eq!(says(r#""gemini", "gemini-json""#, "D25"), said("Gemini does not allow"));
     let said =
         |who: &str| Some(format!("{who} allow `minLength` in strict mode. Say it in the description."));
-    assert_eq!(says(r#""openai-2026", "openai-2024""#, "D20"), said("OpenAI does not"));
+    assert_eq!(says(r#""openai-2024""#, "D20"), said("OpenAI does not"));
+    assert_eq!(says(r#""openai""#, "D20"), said("A few models of OpenAI do not"));
     assert_eq!(
         says(r#""gemini-json", "gemini""#, "D21").as_deref(),
         Some("gemini-json-2026 ignores `minLength`. It has no effect there.")

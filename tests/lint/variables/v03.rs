@@ -10,6 +10,7 @@ fn v03_out_of_scope() {
             // Systems that already take part are kept.
             row(r#"script({ systemSafety: false, responseType: "json" }); use(env.vars[«"system.agent_docs.dir"»])"#).fix_whole("Add `system.agent_docs` to `system`", r#"script({ systemSafety: false, responseType: "json", system: ["system.output_json", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
             row(r#"script({ system: ["system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
+            row(r#"script({ system: ["a({ system: ["system", "system.agent_docs"] }); use(b", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
             row(r#"script({ system: [], tools: "agent_docs" }); use(env.vars["system.agent_docs.dir"])"#),
             row(
                 r#"script({ system: [{ id: "system.agent_docs" }] }); use(env.vars["system.agent_docs.dir"])"#,

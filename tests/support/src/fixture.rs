@@ -30,7 +30,7 @@ use promptsig::lint::LintInput;
 use promptsig::text::Span;
 use promptsig::tools::recognition::{depends_on_known, is_module_name};
 use promptsig::workspace::dependents::{ModuleUse, Neighbour, NeighbourName, neighbours};
-use promptsig::workspace::discovery::ToolPackage;
+use promptsig::workspace::discovery::{ToolPackage, provider_of_models};
 use promptsig::workspace::{
     Declarations, Project, RootFiles, ServerFileProblem, TYPES_FILE, TypesFile, server_files_of,
 };
@@ -80,6 +80,7 @@ impl Fixture {
                         limits: Vec::new(),
                         folder,
                         name,
+                        provider: provider_of_models(&package),
                         has_known: true,
                         modules,
                         entries,

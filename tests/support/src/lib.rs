@@ -39,7 +39,7 @@ pub fn repository() -> &'static Path {
 }
 
 /// Cargo sets `CARGO_TARGET_TMPDIR` for the tests themselves, but not for this crate.
-fn target_tmp() -> PathBuf {
+pub fn target_tmp() -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     repository().join(target).join("tmp")
 }

@@ -163,6 +163,41 @@ function M.preview(kind, dialect, ...)
   refresh()
 end
 
+--- Tells the page in the browser where the cursor is; `view` opens it where it is not open.
+---@param answer? fun(wrong?: string)
+local function tell_browser(buffer, show, view, answer)
+  local client = client_of(buffer)
+  if not client then
+    return say('no server is attached to this buffer; is the file named *.genai.mts, .mjs, .ts, .js or .md?')
+  end
+  local argument = vim.lsp.util.make_position_params(0, client.offset_encoding)
+  argument.show, argument.kind = show, view
+  local request = { command = 'promptsig.previewInBrowser', arguments = { argument } }
+  client:request('workspace/executeCommand', request, function(err)
+    if answer then
+      answer(err and err.message)
+    end
+  end, buffer)
+end
+
+--- Opens the preview in a browser. It follows the cursor from then on.
+---@param view? 'form'|'schema'|'vars'|'seen'|'run'|'manual'
+function M.browse(view)
+  tell_browser(vim.api.nvim_get_current_buf(), true, view, function(wrong)
+    if wrong then
+      return say(wrong)
+    end
+    vim.api.nvim_create_autocmd({ 'CursorHold', 'CursorHoldI', 'BufEnter' }, {
+      group = vim.api.nvim_create_augroup('promptsig-browser', {}),
+      callback = function(event)
+        if client_of(event.buf) then
+          tell_browser(event.buf, false)
+        end
+      end,
+    })
+  end)
+end
+
 --- Moves the cursor to a place.
 ---@param place lsp.TextDocumentPositionParams
 local function go_to(place)

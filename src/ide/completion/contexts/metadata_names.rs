@@ -42,9 +42,10 @@ fn names(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let is_before = |member: &&LiteralMember<'_>| member.key_span.start < place.word.span.start;
     let written: Vec<&str> = members.iter().filter(is_before).map(|member| member.key).collect();
     let counts = workspace_counts::following_keys(request, &written, is_taken);
-    let is_read = !variables::undeclared(request.file, request.project).is_empty();
-    let is_missing = |key: &str| is_read && key == "parameters" && is_taken("title");
-    keys.sort_by_key(|key| {
+    let may_miss = is_taken("title") && !is_taken("parameters");
+    let misses = may_miss && !variables::undeclared(request.file, request.project).is_empty();
+    let is_missing = |key: &str| misses && key == "parameters";
+    keys.sort_by_cached_key(|key| {
         let count = counts.get(&*key.name).copied().unwrap_or_default();
         let rank = usual::rank(order, &key.name);
         let is_description = rank <= usual::rank(order, "description");

@@ -3,12 +3,17 @@
 use std::collections::BTreeMap;
 
 use super::{CompletionRequest, likely_types};
-use crate::genaiscript::Tool;
 use crate::genaiscript::names::normalize_key;
+use crate::genaiscript::{Handler, Tool};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::Literal;
 use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 use crate::ide::completion::unparsed_reads;
+use crate::ide::statement_tokens::StatementTokens;
+use crate::syntax::ChunkedTree;
+use crate::syntax::handlers::{self, HandlerCode};
+use crate::syntax::scopes::ScopeResolver;
+use crate::text::Span;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let Some(SchemaContext { owner, position: SchemaPosition::Name, object, .. }) =
@@ -60,16 +65,52 @@ impl UndeclaredArgument {
 
 /// Returns the arguments that the handler of the tool at the cursor reads, in source order.
 pub fn undeclared_arguments(request: &CompletionRequest<'_>) -> Vec<UndeclaredArgument> {
+    let source = request.file.syntax.source();
+    if let Some(text) = handler_after(request) {
+        let syntax = ChunkedTree::new(request.file.syntax.language, format!("({text})").into());
+        if let Some(expression) = syntax.statements().next().filter(|_| !syntax.is_broken()) {
+            let resolver = ScopeResolver::new(&syntax, syntax.source());
+            let code = HandlerCode { resolver: &resolver, source: syntax.source() };
+            let function = expression.named_child(0).unwrap_or(expression);
+            return arguments_of(&handlers::read_in(&code, function, 0), code.source, source);
+        }
+    }
     let is_here = |tool: &&Tool| tool.parameters.as_ref().is_some_and(|it| it.span.touches(request.offset));
-    let Some(tool) = request.file.script().tools.iter().find(is_here) else { return Vec::new() };
+    let tool = request.file.script().tools.iter().find(is_here);
+    let handler = tool.and_then(|tool| tool.handler.as_ref());
+    handler.map(|handler| arguments_of(handler, source, source)).unwrap_or_default()
+}
+
+/// Returns the function that follows the object at the cursor in a call of `defTool`. It parses where the object does
+/// not, and takes less time than the whole call.
+fn handler_after<'a>(request: &CompletionRequest<'a>) -> Option<&'a str> {
+    if request.is_yaml || request.file.markdown().is_some() || request.place.function != "defTool" {
+        return None;
+    }
+    let tokens = StatementTokens::around(&request.file.syntax, request.offset)?;
+    let after = tokens.index_at(request.offset);
+    // The first of these begins the function, or another call.
+    let head = (after..tokens.len()).find(|index| matches!(tokens.text(*index), "(" | "function" | ">"))?;
+    let is_arrow_of_name = tokens.text(head) == ">" && tokens.ends_with(head, "=>");
+    let mut start = if is_arrow_of_name { head.checked_sub(2)? } else { head };
+    start -= usize::from(tokens.text(start.checked_sub(1)?) == "async");
+    let follows_object =
+        start > after && tokens.text(start - 1) == "," && tokens.text(start.checked_sub(2)?) == "}";
+    let (end, _) = tokens.outside_brackets(start).find(|(_, text)| matches!(*text, ")" | ","))?;
+    let span = Span::new(tokens.span(start)?.range().start, tokens.span(end)?.range().start);
+    follows_object.then(|| span.text(tokens.source))
+}
+
+/// Returns the arguments that a handler reads. `code` is its text, and `source` shows which types its author uses.
+fn arguments_of(handler: &Handler, code: &str, source: &str) -> Vec<UndeclaredArgument> {
     let mut arguments: Vec<UndeclaredArgument> = Vec::new();
-    for read in tool.handler.iter().flat_map(|handler| &handler.reads) {
+    for read in &handler.reads {
         if read.name == "context" || arguments.iter().any(|known| known.name == read.name) {
             continue;
         }
-        let default = likely_types::of_default(request.file.syntax.source(), read.span.range().end);
+        let default = likely_types::of_default(code, read.span.range().end);
         let likely = default.or_else(|| likely_types::of_name(&read.name));
-        let type_name = likely_types::order(likely, request.file.syntax.source())[0];
+        let type_name = likely_types::order(likely, source)[0];
         arguments.push(UndeclaredArgument {
             name: read.name.clone(),
             type_name,

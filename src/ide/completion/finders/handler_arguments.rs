@@ -9,6 +9,7 @@ use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::LiteralSlot;
 use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
 use crate::ide::signature_help::handler;
+use crate::ide::statement_tokens::StatementTokens;
 use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
 use crate::syntax::pattern::PatternStep;
@@ -40,7 +41,7 @@ pub fn place(syntax: &ChunkedTree, offset: usize) -> Option<ArgumentPlace> {
     let start = word.span.range().start;
     let may_be = match source[..start].strip_suffix('.') {
         Some(object) => may_be_parameter(source, object.trim_end_matches('?')),
-        None => brace::may_follow(&source[..start], &HEADS),
+        None => may_be_pattern(syntax, start, offset),
     };
     if !may_be || syntax.is_text_at(offset) {
         return None;
@@ -80,10 +81,13 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
 /// Returns the site in the pattern of a handler that is not closed yet, which has no tree.
 fn unclosed(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     let word = word_at(&file.source, offset)?;
-    if !brace::may_follow(&file.source[..word.span.range().start], &HEADS) || file.syntax.is_text_at(offset) {
+    if !brace::may_follow(&file.source[..word.span.range().start], &HEADS) {
         return None;
     }
     let (schema, taken) = handler::pattern_around(file, offset)?;
+    if file.syntax.is_text_at(offset) {
+        return None;
+    }
     Some(CompletionSite {
         slot: LiteralSlot::Value,
         word,
@@ -93,6 +97,13 @@ fn unclosed(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
             names.filter(|it| !taken.contains(&it.label) && is_identifier(&it.label)).collect()
         }),
     })
+}
+
+/// Whether the tokens permit a pattern around an offset, at which a name starts.
+fn may_be_pattern(syntax: &ChunkedTree, start: usize, offset: usize) -> bool {
+    brace::may_follow(&syntax.source()[..start], &HEADS)
+        && StatementTokens::around(syntax, offset)
+            .is_some_and(|tokens| brace::may_be_of_pattern(&tokens, offset, &HEADS))
 }
 
 /// Returns the name around an offset.
@@ -107,8 +118,10 @@ fn may_be_parameter(source: &str, object: &str) -> bool {
     let start = object.trim_end_matches(is_name_part).len();
     let name = &object[start..];
     let is_parameter = |at: usize| {
-        let (before, after) = (source[..at].trim_end(), source[at + name.len()..].trim_start());
-        before.ends_with('(') || after.starts_with("=>")
+        let (before, after) = (&source[..at], source[at + name.len()..].trim_start());
+        let ends =
+            after.starts_with([',', ')', ':', '=']) || after.starts_with('?') && !after.starts_with("?.");
+        before.trim_end().ends_with('(') && ends || !before.ends_with(is_name_part) && after.starts_with("=>")
     };
     !name.is_empty()
         && !object[..start].ends_with('.')

@@ -1,17 +1,19 @@
 //! Parameters in `${│}` of a prompt, in the form that the script reads them in.
 
+use memchr::memmem;
+
 use crate::genaiscript::names::{identifier_of, normalize_key};
 use crate::genaiscript::{EnvMeaning, ReadForm, ScriptFile, VarsRead};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::LiteralSlot;
-use crate::ide::completion::place::{is_of_genaiscript, open_brackets, shifted};
+use crate::ide::completion::place::is_of_genaiscript;
 use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
+use crate::ide::statement_tokens::StatementTokens;
 use crate::syntax::Quote;
 use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
 use crate::syntax::scopes::ScopeResolver;
-use crate::syntax::splitter::{self, ScriptToken, ScriptTokenKind};
 use crate::syntax::string::is_identifier;
 use crate::text::Span;
 use crate::workspace::{Variable, variables};
@@ -87,57 +89,40 @@ fn is_in_prompt(file: &ScriptFile, opening: usize) -> bool {
     let source = file.syntax.source();
     let Some(chunk) = file.syntax.chunk_at(opening) else { return false };
     let start = file.syntax.span(chunk).range().start;
-    let Some(text) = source.get(start..opening + OPENING.len()) else { return false };
-    let tokens: Vec<ScriptToken> = splitter::tokens(text).map(|token| shifted(token, start)).collect();
-    let is_opening = tokens.last().is_some_and(|last| last.start == opening && last.text(source) == OPENING);
-    is_opening && begins_prompt(file, &tokens)
+    let tokens = StatementTokens::new(source, Span::new(start, opening + OPENING.len()));
+    let Some(last) = tokens.len().checked_sub(1) else { return false };
+    let is_opening = tokens.text(last) == OPENING && tokens.index_at(opening) == last;
+    is_opening && begins_prompt(file, &tokens, last)
 }
 
-/// Whether the template of the substitution that the last token opens is a prompt, or a text of one.
-fn begins_prompt(file: &ScriptFile, tokens: &[ScriptToken]) -> bool {
-    let source = file.syntax.source();
-    let Some(first) = first_substitution(source, tokens) else { return false };
-    let Some(before) = first.checked_sub(1).map(|before| tokens[before]) else { return false };
-    let name = |token: ScriptToken| {
-        let is_name = matches!(token.kind, ScriptTokenKind::Word | ScriptTokenKind::Property);
-        is_name.then(|| Span::new(token.start, token.end))
-    };
-    if let Some(tag) = name(before).filter(|tag| TAGS.contains(&tag.text(source))) {
+/// Whether the template of the substitution that a token opens is a prompt, or a text of one.
+fn begins_prompt(file: &ScriptFile, tokens: &StatementTokens<'_>, opening: usize) -> bool {
+    let source = tokens.source;
+    let first = first_substitution(tokens, opening);
+    let Some(before) = first.checked_sub(1) else { return false };
+    if let Some(tag) = tokens.name(before).filter(|tag| TAGS.contains(&tag.text(source))) {
         return is_of_genaiscript(file, tag);
     }
-    if !matches!(before.text(source), "(" | ",") {
+    if !matches!(tokens.text(before), "(" | ",") {
         return false;
     }
-    let open = open_brackets(source, &tokens[..first], tokens[first].start);
-    let Some(callee) = open.last().and_then(|open| open.checked_sub(1)) else { return false };
-    let is_call = tokens[callee + 1].text(source) == "(";
-    let callee = name(tokens[callee]).filter(|callee| is_call && FUNCTIONS.contains(&callee.text(source)));
-    callee.is_some_and(|callee| is_of_genaiscript(file, callee))
+    let open = tokens.span(before).and_then(|before| tokens.open_at(before.range().end).pop());
+    let Some(open) = open.filter(|open| tokens.text(*open) == "(") else { return false };
+    let callee = open.checked_sub(1).and_then(|callee| tokens.name(callee));
+    callee.is_some_and(|callee| FUNCTIONS.contains(&callee.text(source)) && is_of_genaiscript(file, callee))
 }
 
-/// Returns the index of the first substitution in the template of the last token.
-fn first_substitution(source: &str, tokens: &[ScriptToken]) -> Option<usize> {
-    let mut first = tokens.len().checked_sub(1)?;
-    loop {
-        let mut depth = 0_usize;
-        let last = first.checked_sub(1)?;
-        if tokens[last].text(source) != "}" {
-            return Some(first);
-        }
-        let opens = |index: &usize| {
-            match tokens[*index].text(source) {
-                ")" | "]" | "}" => depth += 1,
-                "(" | "[" | "{" | OPENING => depth -= 1,
-                _ => {}
-            }
-            depth == 0
-        };
-        match (0..=last).rev().find(opens).filter(|index| tokens[*index].text(source) == OPENING) {
+/// Returns the index of the first substitution in the template of the one that a token opens.
+fn first_substitution(tokens: &StatementTokens<'_>, opening: usize) -> usize {
+    let mut first = opening;
+    while let Some(last) = first.checked_sub(1).filter(|last| tokens.text(*last) == "}") {
+        match tokens.opening(last).filter(|index| tokens.text(*index) == OPENING) {
             Some(index) => first = index,
             // The brace ends a block before the template.
-            None => return Some(first),
+            None => break,
         }
     }
+    first
 }
 
 /// Forms in which a script reads its parameters at a place.
@@ -153,8 +138,10 @@ impl<'a> Forms<'a> {
         let source = file.syntax.source();
         let resolver = ScopeResolver::new(&file.syntax, source);
         let mut local = Vec::new();
-        for read in &file.script().reads {
-            let Some((key, binding)) = read.key.as_deref().zip(binding(source, read)) else { continue };
+        let has_alias = vars(source).any(|place| place == VarsPlace::Alias);
+        let may_bind = |text: &str| has_alias || vars(text).any(|place| place == VarsPlace::Bound);
+        for read in file.reads_in(may_bind) {
+            let Some((key, binding)) = read.key.as_deref().zip(binding(source, &read)) else { continue };
             let name = binding.text(source);
             let is_bound =
                 resolver.lookup(name, offset).is_some_and(|found| node::span(found.name) == binding);
@@ -185,6 +172,43 @@ impl<'a> Forms<'a> {
         let quoted = || format!("{object}[{}]", Quote::Double.quote(key));
         Some(if is_identifier(key) { format!("{object}.{key}") } else { quoted() })
     }
+}
+
+/// Use of `vars` at one place of a text, as far as the text tells.
+#[derive(Clone, Copy, PartialEq)]
+enum VarsPlace {
+    /// A name may stand for all variables from there on.
+    Alias,
+    /// A name may have the value of one.
+    Bound,
+    /// Used in place.
+    Used,
+}
+
+/// Bytes before `vars` in which the beginning of `ctx.env.vars` is sought.
+const CHAIN: usize = 256;
+
+/// Classifies each mention of `vars`. In the middle of an edit, parsing a function that binds nothing takes long.
+fn vars(text: &str) -> impl Iterator<Item = VarsPlace> {
+    let is_of_chain =
+        |char: char| is_name_part(char) || char.is_whitespace() || matches!(char, '.' | '?' | '!' | '(');
+    memmem::find_iter(text.as_bytes(), "vars").map(move |at| {
+        let (before, after) = (&text[..at], text[at + "vars".len()..].trim_start());
+        let near =
+            (at.saturating_sub(CHAIN)..=at).find(|start| before.is_char_boundary(*start)).unwrap_or(at);
+        let before_chain = before[near..].trim_end_matches(is_of_chain);
+        let is_cut = before_chain.is_empty() && near > 0;
+        if is_cut || before.ends_with(['"', '\'', '`']) {
+            VarsPlace::Alias
+        } else if let Some(pattern) = after.strip_prefix(':') {
+            if pattern.trim_start().starts_with('{') { VarsPlace::Bound } else { VarsPlace::Alias }
+        } else if let Some(target) = before_chain.strip_suffix('=') {
+            let is_whole = !after.starts_with(['.', '?', '!', '[']) && !target.trim_end().ends_with('}');
+            if is_whole { VarsPlace::Alias } else { VarsPlace::Bound }
+        } else {
+            VarsPlace::Used
+        }
+    })
 }
 
 /// Returns the name that has the value of a read: `city` in `const { city } = env.vars` and `const city = env.vars.city`.

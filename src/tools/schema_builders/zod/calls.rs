@@ -339,6 +339,12 @@ impl<'t> ZodCall<'_, '_, 't> {
                 Rc::new(ZodSchema { metadata: members(metadata)?, ..(**schema).clone() })
             }
             "clone" if self.is_4() && self.arguments.is_empty() => self.with_metadata(schema, Vec::new()),
+            // The method of `@asteasolutions/zod-to-openapi`, also of `@hono/zod-openapi`: it makes the schema once more
+            // from its definition, of which metadata are a part in zod 3 only.
+            "openapi" if self.is_4() => {
+                Rc::new(ZodSchema { metadata: Vec::new(), parent: None, ..(**schema).clone() })
+            }
+            "openapi" => Rc::new((**schema).clone()),
             _ => return Ok(None),
         }))
     }

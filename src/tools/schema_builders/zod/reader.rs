@@ -172,6 +172,10 @@ impl<'t> ZodCall<'_, '_, 't> {
         let value = value.unwrap_or_else(|| StaticValue::new(self.origin, StaticKind::Undefined));
         match &value.kind {
             StaticKind::Function(function) => self.reader.program.apply(function, &[], value.origin),
+            // Where it is set, the variable has a value, and where it is not, many schemas cannot be converted.
+            StaticKind::Undefined if self.reader.program.text(value.origin).contains("process.env") => {
+                StaticValue::unknown(value.origin, Reason::Expression)
+            }
             _ => value,
         }
     }

@@ -1,4 +1,4 @@
-//! Memory and run time of a process. Linux only.
+//! Memory, run time and state of a process. Linux only.
 
 use std::fs;
 
@@ -25,4 +25,14 @@ pub fn ticks(process: u32) -> Option<u64> {
     let (_, rest) = stat.rsplit_once(") ")?;
     let fields: Vec<&str> = rest.split(' ').collect();
     Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
+}
+
+/// Whether some thread runs or would run if a processor were free. On a busy machine, one at work may get next to no time.
+pub fn is_at_work(process: u32) -> Option<bool> {
+    let threads = fs::read_dir(format!("/proc/{process}/task")).ok()?.flatten();
+    let mut states = threads.filter_map(|thread| {
+        let stat = fs::read_to_string(thread.path().join("stat")).ok()?;
+        stat.rsplit_once(") ")?.1.chars().next()
+    });
+    Some(states.any(|state| matches!(state, 'R' | 'D')))
 }

@@ -15,7 +15,12 @@ pub struct Place {
 impl Script {
     /// Returns random places, the same in every run.
     pub fn some_places(&self, count: usize) -> impl Iterator<Item = Place> {
-        let mut state = self.text.len() as u64 + 1;
+        self.some_places_of(0, count)
+    }
+
+    /// Returns random places, the same in every run, and others for each seed.
+    pub fn some_places_of(&self, seed: u64, count: usize) -> impl Iterator<Item = Place> {
+        let mut state = (self.text.len() as u64 + 1) ^ seed.rotate_right(8);
         (0..count).map(move |_| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let mut offset = usize::try_from(state >> 33).unwrap_or(0) % (self.text.len() + 1);

@@ -54,6 +54,16 @@ pub fn tool_constants(count: usize) -> Input {
     server(&format!("{constants}export const tools = [\n{names}]\n"))
 }
 
+/// All of it in one function, as a bundler writes it: each constant is changed, and passed on.
+pub fn bundled_tools(count: usize) -> Input {
+    let constants = lines(count, |number| {
+        format!("  const t{number} = {}\n  t{number}.title = \"T\"\n  list(t{number})", literal_tool(number))
+    });
+    let passed = "  function list(tool) { note(tool) }\n  function note(tool) { tool.noted = true }\n";
+    let names = lines(count, |number| format!("t{number},"));
+    server(&format!("export function load() {{\n{passed}{constants}  return [\n{names}]\n}}\n"))
+}
+
 pub fn zod_tools(count: usize) -> Input {
     server(&lines(count, |number| {
         zod_tool(

@@ -64,7 +64,8 @@ pub fn cancel(server: Command, folder: &Path, input: &Input) {
 }
 
 fn open(mut server: Command, folder: &Path, input: &Input) -> (Client, String) {
-    server.arg("lsp");
+    // A check that takes long, as where its work is counted, must not end early.
+    server.arg("lsp").env("PROMPTSIG_DEADLINE", "600");
     let mut editor = Client::start(server);
     let root = format!("file://{}", folder.display());
     let capabilities = json!({

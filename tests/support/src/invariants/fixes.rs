@@ -1,5 +1,8 @@
 //! Safe fixes of any file: the result still parses, has no more errors and warnings than before, and has kept its
-//! comments and the names that others know. Applying them again changes nothing.
+//! comments and the names that others know. Applying them again changes nothing. What they make readable may have
+//! findings that could not be told before.
+
+use std::collections::BTreeSet;
 
 use promptsig::genaiscript::ScriptFile;
 use promptsig::lint::{self, Applicability, Diagnostic, LintInput, Severity};
@@ -85,11 +88,26 @@ fn broken(
     }
     let count = |found: &[Diagnostic], severity| found.iter().filter(|it| it.severity == severity).count();
     let counts = |found| (count(found, Severity::Error), count(found, Severity::Warning));
-    if law.never_worse && counts(&left) > counts(found) {
+    if law.never_worse && !is_readable_now(file, &fixed) && counts(&left) > counts(found) {
         let said: Vec<_> = left.iter().map(|it| format!("{} {}", it.rule.code, it.message)).collect();
         wrong.push(format!("it is worse then: {}", said.join(" ")));
     }
     (!wrong.is_empty()).then(|| (wrong.join("; "), fixed.source().to_string()))
+}
+
+/// Whether the fixes made a part readable: a file that parses, metadata that GenAIScript finds, or a key that it knows.
+fn is_readable_now(before: &SourceFile, after: &SourceFile) -> bool {
+    let keys = |file: &SourceFile| {
+        let metadata = file.as_script().and_then(|file| file.script().metadata()?.as_object());
+        let keys = metadata.into_iter().flat_map(|it| &it.members).map(|member| member.key.clone());
+        keys.collect::<BTreeSet<_>>()
+    };
+    let is_found =
+        |file: &SourceFile| file.as_script().is_some_and(|file| file.script().taken_call().is_some());
+    let (old, new) = (keys(before), keys(after));
+    before.is_broken() && !after.is_broken()
+        || !is_found(before) && is_found(after)
+        || old.len() == new.len() && old != new
 }
 
 /// Losses by safe fixes: a comment, or a name that others know.

@@ -59,6 +59,7 @@ fn is_checked(files: &BTreeMap<FilePath, Arc<str>>) {
         limits: Vec::new(),
         folder,
         name: "p".to_owned(),
+        provider: None,
         has_known: true,
         modules,
         entries: Vec::new(),

@@ -17,10 +17,10 @@ use super::zod_3::{self, References, Zod3Dialect, Zod3Options};
 use super::zod_4::{self, Zod4Options};
 use super::{
     ConversionError, ConversionTarget, ConvertedSchema, JsonSchemaDraft, ZodIo, ZodMajor, ZodReader, is_mini,
-    is_zod, major_of,
+    is_zod, major_of, shape,
 };
 use crate::syntax::{Dynamic, Value, ValueKind};
-use crate::tools::evaluator::{Reason, StaticKind, StaticValue, UnknownValue};
+use crate::tools::evaluator::{Reason, StaticKind, StaticObject, StaticValue, UnknownValue};
 use crate::tools::schema_builders::closed::{self, add_type, close, close_part, close_properties};
 
 pub use agents_strict::StrictSource;
@@ -57,7 +57,7 @@ pub fn convert<'t>(
     pointer: &str,
 ) -> Result<Option<ConvertedSchema>, ConversionError> {
     // A shape without fields is one of the newest version, whichever made the other schemas.
-    if target == ConversionTarget::Mcp && reader.major == ZodMajor::Three && is_empty_shape(value) {
+    if target == ConversionTarget::Mcp && reader.major == ZodMajor::Three && is_empty_shape(reader, value) {
         let newest = ZodReader::new(reader.program, ZodMajor::Four);
         return convert(&newest, value, target, io, pointer);
     }
@@ -282,8 +282,12 @@ fn lists(schema: &SharedSchema<'_>) -> bool {
     matches!(schema.kind, ZodKind::Object { .. } | ZodKind::Unreadable(_))
 }
 
-fn is_empty_shape(value: &StaticValue<'_>) -> bool {
-    value.as_object().is_some_and(|shape| shape.members.is_empty() && shape.open.is_none())
+fn is_empty_shape<'t>(reader: &ZodReader<'_, 't>, value: &StaticValue<'t>) -> bool {
+    let is_empty = |shape: &StaticObject<'_>| shape.members.is_empty() && shape.open.is_none();
+    match value.as_object() {
+        Some(shape) => is_empty(shape),
+        None => shape::of_member(reader, value).is_some_and(|shape| is_empty(&shape)),
+    }
 }
 
 fn no_parameters(schema: &SharedSchema<'_>) -> ConvertedSchema {
