@@ -193,13 +193,17 @@ impl CheckRun<'_> {
     fn check(&self, out: &mut impl Write) -> io::Result<Checked> {
         let workspace = match &self.input {
             Some(input) => Some(CliWorkspace::around(&input.given, &|file| file)),
-            None => CliWorkspace::open_all(&Requested::anywhere(&self.arguments.paths)),
+            None => CliWorkspace::open_all(&Requested {
+                config: self.arguments.settings.config(),
+                ..Requested::anywhere(&self.arguments.paths)
+            }),
         };
         let subject = CheckSubject {
             settings: &self.arguments.settings,
             judges: self.arguments.judges(),
             selection: &self.selection,
             has_plans: self.arguments.manual.is_some(),
+            advice: "`--as DIALECT` checks it as a schema for a provider, `--manual` as a plan of calls",
         };
         let Some((mut workspace, found)) = workspace.and_then(|workspace| subject.prepare(workspace)) else {
             self.write_text(None)?;
@@ -300,6 +304,8 @@ pub struct CheckSubject<'a> {
     pub selection: &'a Selection,
     /// Whether documents are plans of calls.
     pub has_plans: bool,
+    /// How a document is checked that holds no tools, to end a message.
+    pub advice: &'a str,
 }
 
 impl CheckSubject<'_> {
@@ -316,9 +322,7 @@ impl CheckSubject<'_> {
             workspace.scripts.iter().find(|file| !self.has_plans && is_for_nobody(file, &found))
         {
             let shown = workspace.shown(document.path());
-            warn(&format!(
-                "{shown} holds no tools; `--as DIALECT` checks it as a schema for a provider, `--manual` as a plan of calls"
-            ));
+            warn(&format!("{shown} holds no tools; {}", self.advice));
             return None;
         }
         self.selection.ask(&mut found.settings);

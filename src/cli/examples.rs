@@ -8,14 +8,14 @@ macro_rules! examples {
 }
 
 pub const PROMPTSIG: &str = examples! {
-    "promptsig check                                # check the scripts of this folder"
+    "promptsig check                                # check the scripts and tools of this folder"
     "promptsig check --fix                          # and fix what has one right answer"
     "promptsig rule P16                             # explain a rule"
     "promptsig preview genaisrc/translate.genai.mjs # show the schema of a script"
 };
 
 pub const CHECK: &str = examples! {
-    "promptsig check                                # all scripts of this folder"
+    "promptsig check                                # all scripts and tools of this folder"
     "promptsig check genaisrc --exclude 'genaisrc/old' --fix"
     "promptsig check --select P,M17 --format concise"
     "promptsig check --severity warning --quiet     # no hints, and no summary"
@@ -27,7 +27,7 @@ pub const CHECK: &str = examples! {
 };
 
 pub const INSPECT: &str = examples! {
-    "promptsig inspect                              # all scripts of this folder"
+    "promptsig inspect                              # all scripts and tools of this folder"
     "promptsig inspect genaisrc --builtins          # and the systems of GenAIScript"
     "promptsig inspect --format text                # to read, with schemas as types"
 };

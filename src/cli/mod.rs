@@ -39,7 +39,8 @@ use crate::lsp;
 /// Version, with the commit of the build if known.
 const VERSION: &str = env!("PROMPTSIG_VERSION");
 
-/// Schemas, completion and diagnostics for the parameters of GenAIScript scripts, and for AgentScript.
+/// Shows what language models are sent of tools, and what goes wrong with it: in JavaScript and TypeScript, in JSON and
+/// YAML, in the scripts of GenAIScript, and in AgentScript.
 ///
 /// Without a command, promptsig runs the language server.
 #[derive(Debug, Parser)]
@@ -59,16 +60,16 @@ enum Command {
     /// Run the MCP server on standard input and output, for coding agents
     #[command(after_help = examples::MCP)]
     Mcp(McpArguments),
-    /// Check scripts and report diagnostics
+    /// Check scripts, modules with tools, and documents
     #[command(after_help = examples::CHECK)]
     Check(check::CheckArguments),
-    /// Print what GenAIScript and AgentScript see in a workspace, as JSON or text
+    /// Print the scripts and tools of a workspace as they are read, as JSON or text
     #[command(after_help = examples::INSPECT)]
     Inspect(inspect::InspectArguments),
-    /// Print every schema of a script, or of a file in AgentScript
+    /// Print every schema of a script, a module or a document
     #[command(after_help = examples::SCHEMA)]
     Schema(schema::SchemaArguments),
-    /// Print what the tools of scripts take and give, for a planner or a reader
+    /// Print what tools take and give, for a planner or a reader
     #[command(after_help = examples::MANUAL)]
     Manual(manual::ManualArguments),
     /// Format files in AgentScript
@@ -83,7 +84,7 @@ enum Command {
     /// Explain a rule, or list all rules
     #[command(after_help = examples::RULE)]
     Rule(rule::RuleArguments),
-    /// Print the schema, the variables or the command of a script
+    /// Print the schema of a tool, or that, the variables or the command of a script
     #[command(after_help = examples::PREVIEW)]
     Preview(preview::PreviewArguments),
     /// Generate a shell completion script

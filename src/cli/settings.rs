@@ -21,6 +21,12 @@ pub struct SettingsArguments {
     exclude: Vec<String>,
 }
 
+impl SettingsArguments {
+    pub fn config(&self) -> Option<&Path> {
+        self.config.as_deref()
+    }
+}
+
 #[derive(Debug, Default)]
 pub struct WorkspaceSettings {
     pub settings: Settings,

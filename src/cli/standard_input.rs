@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::streams::warn;
-use super::targets::{absolute, not_a_script};
+use super::targets::{OtherFiles, absolute, not_a_script};
 use super::workspace::PathArgument;
 use crate::tools::documents::Notation;
 use crate::workspace::discovery;
@@ -28,7 +28,7 @@ pub fn read(name: Option<&Path>) -> io::Result<Option<StandardInput>> {
     };
     let path = discovery::file_path(&in_its_folder(name));
     if !path.is_source() && Notation::of_path(&path).is_none() {
-        warn(&not_a_script(&name.display().to_string()));
+        warn(&not_a_script(&name.display().to_string(), OtherFiles { documents: true, modules: false }));
         return Ok(None);
     }
     let mut bytes = Vec::new();

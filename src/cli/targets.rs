@@ -20,11 +20,13 @@ pub struct Requested<'a> {
     pub paths: &'a [PathBuf],
     /// Folders that the workspace of a file is looked for in, and that imports are followed in; anywhere if empty.
     pub limits: &'a [PathBuf],
+    /// File of the settings; by default, the nearest `promptsig.toml`.
+    pub config: Option<&'a Path>,
 }
 
 impl<'a> Requested<'a> {
     pub fn anywhere(paths: &'a [PathBuf]) -> Self {
-        Self { paths, limits: &[] }
+        Self { paths, limits: &[], config: None }
     }
 
     /// Whether a file that another one imports may be read.
@@ -46,6 +48,8 @@ pub struct Targets {
     pub others: OtherFiles,
     /// Folders of [`Requested::limits`].
     pub limits: Vec<PathBuf>,
+    /// File of [`Requested::config`].
+    pub config: Option<PathBuf>,
 }
 
 /// Files that a command takes besides scripts.
@@ -88,7 +92,7 @@ impl Targets {
                     } else if others.modules && is_module_name(name.name()) {
                         modules.insert(name);
                     } else {
-                        warn(&not_a_script(&shown.to_string()));
+                        warn(&not_a_script(&shown.to_string(), others));
                         return None;
                     }
                 }
@@ -96,7 +100,15 @@ impl Targets {
         }
         folders.sort();
         folders.dedup_by(|inner, outer| inner.starts_with(outer));
-        Some(Self { folders, files, documents, modules, others, limits: requested.limits.to_vec() })
+        Some(Self {
+            folders,
+            files,
+            documents,
+            modules,
+            others,
+            limits: requested.limits.to_vec(),
+            config: requested.config.map(Path::to_owned),
+        })
     }
 
     /// Keeps the imports of modules inside the limits.
@@ -183,9 +195,17 @@ fn access_error(error: &io::Error, path: &Path) -> String {
     }
 }
 
-pub fn not_a_script(shown: &str) -> String {
+pub fn not_a_script(shown: &str, others: OtherFiles) -> String {
+    let others = match others {
+        OtherFiles { documents: true, modules: true } => {
+            "; nor is it a module in JavaScript or TypeScript, or a document in JSON or YAML"
+        }
+        OtherFiles { documents: true, .. } => "; nor is it a document in JSON or YAML",
+        OtherFiles { modules: true, .. } => "; nor is it a module in JavaScript or TypeScript",
+        OtherFiles { .. } => "",
+    };
     format!(
         "{shown} is not a GenAIScript script: its name must end in .genai.js, .mjs, .ts, .mts or .md, that of a file \
-         in AgentScript in .as"
+         in AgentScript in .as{others}"
     )
 }

@@ -17,6 +17,7 @@ use crate::file_path::FilePath;
 use crate::lint;
 use crate::source_file::SourceFile;
 use crate::text::Text;
+use crate::tools::recognition::is_module_name;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{self, Package, PackageChoice, ScanControl, Unread, Visibility};
 use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
@@ -76,13 +77,15 @@ impl<T: Send> CliWorkspace<T> {
     /// Reads the scripts, and finds the modules that may declare tools.
     fn with_modules(targets: Targets, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
         let named: Vec<FilePath> = targets.modules.iter().cloned().collect();
-        let (_, settings) = settings_around(&targets.common_folder());
+        let (_, settings) = settings_of(&targets);
         let functions = settings.tools.functions;
         let choice = if functions.is_empty() { PackageChoice::Known } else { PackageChoice::All };
         let mut packages = discovery::tool_packages(&targets.folders, &named, choice);
         targets.confine(&mut packages);
         let mut workspace = Self::quietly(targets, None, keep, !packages.is_empty());
-        workspace.project.tool_modules_mut().set_packages(packages);
+        let modules = workspace.project.tool_modules_mut();
+        modules.set_packages(packages);
+        modules.set_functions(&functions);
         workspace
     }
 
@@ -93,7 +96,8 @@ impl<T: Send> CliWorkspace<T> {
         let (files, documents) = if is_script { (path, BTreeSet::new()) } else { (BTreeSet::new(), path) };
         let modules = BTreeSet::new();
         let others = OtherFiles::default();
-        let targets = Targets { folders: Vec::new(), files, documents, modules, others, limits: Vec::new() };
+        let (folders, limits) = (Vec::new(), Vec::new());
+        let targets = Targets { folders, files, documents, modules, others, limits, config: None };
         Self::new(targets, Some(given), keep)
     }
 
@@ -108,11 +112,11 @@ impl<T: Send> CliWorkspace<T> {
         keep: &(dyn Fn(SourceFile) -> T + Sync),
         has_others: bool,
     ) -> Self {
-        let takes_documents = targets.others.documents;
+        let (takes_documents, takes_modules) = (targets.others.documents, targets.others.modules);
         let roots = targets.roots();
         let names: Vec<FilePath> = roots.iter().map(|root| discovery::file_path(root)).collect();
         let root = targets.common_folder();
-        let (folder, settings) = settings_around(&root);
+        let (folder, settings) = settings_of(&targets);
         let mut targets = targets;
         if takes_documents && !settings.documents.is_empty() {
             let found = discovery::documents(&targets.folders, &|path| settings.names_document(path));
@@ -136,9 +140,16 @@ impl<T: Send> CliWorkspace<T> {
         search.read_documents();
         let ScriptSearch { targets, here, mut kept, project, unread, .. } = search;
         if kept.is_empty() && unread.is_empty() && !has_others {
-            warn(
-                "no scripts found: their names must end in .genai.js, .mjs, .ts, .mts or .md, or in .as for AgentScript",
-            );
+            let others = if takes_modules {
+                "; modules are searched for tools where `package.json` depends on an SDK for them, and documents are \
+                 read when they are named"
+            } else {
+                ""
+            };
+            warn(&format!(
+                "no scripts found: their names must end in .genai.js, .mjs, .ts, .mts or .md, or in .as for \
+                 AgentScript{others}"
+            ));
         }
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();
@@ -237,16 +248,29 @@ impl CliWorkspace<SourceFile> {
         let found: BTreeSet<FilePath> = declaring.iter().map(|file| file.path.clone()).collect();
         workspace.scripts.extend(declaring.into_iter().map(SourceFile::Module));
         for path in named.difference(&found) {
-            match discovery::read(Path::new(path.as_str())) {
-                Ok(source) => workspace.scripts.extend(SourceFile::module(path.clone(), source)),
-                Err(unread) => {
-                    warn(&format!("{} is skipped: {unread}", workspace.shown(path)));
-                    workspace.unread.push((path.clone(), unread.to_string()));
-                }
+            if let Some(module) = workspace.project.tool_modules().module(path) {
+                workspace.scripts.push(SourceFile::Module(module));
+            } else if let Some(unread) = discovery::unread_module(path) {
+                warn(&format!("{} is skipped: {unread}", workspace.shown(path)));
+                workspace.unread.push((path.clone(), unread.to_string()));
             }
         }
         workspace.scripts.sort_by(|left, right| left.path().cmp(right.path()));
+        workspace.warn_if_nothing_declares();
         Some(workspace)
+    }
+
+    /// Warns where packages depend on one for tools, but nothing in them was read.
+    fn warn_if_nothing_declares(&self) {
+        let packages = self.project.tool_modules().packages();
+        if !self.scripts.is_empty() || !self.unread.is_empty() || packages.is_empty() {
+            return;
+        }
+        let searched = packages.iter().map(|package| package.modules.len()).sum::<usize>();
+        let modules = if searched == 1 { "module" } else { "modules" };
+        warn(&format!(
+            "no scripts found, and no tools in {searched} {modules}: they may be declared in a way that promptsig does not read"
+        ));
     }
 
     /// Returns a hash of all that was read, by which `--watch` knows that nothing changed.
@@ -258,9 +282,17 @@ impl CliWorkspace<SourceFile> {
         hasher.finish()
     }
 
-    /// Returns a module that was named, with the text of its file.
+    /// Returns a module that was named, with the text of its file. Warns if that cannot be read.
     pub fn module(&self, path: &FilePath) -> Option<SourceFile> {
-        self.project.tool_modules().module(path).map(SourceFile::Module)
+        let module = self.project.tool_modules().module(path);
+        if module.is_none()
+            && is_module_name(path.name())
+            && !path.is_source()
+            && let Some(unread) = discovery::unread_module(path)
+        {
+            warn(&format!("{} is skipped: {unread}", self.shown(path)));
+        }
+        module.map(SourceFile::Module)
     }
 
     pub fn script(&self, path: &FilePath) -> Option<&SourceFile> {
@@ -411,12 +443,22 @@ impl<T: Send> ScriptSearch<'_, T> {
     }
 }
 
-/// Returns the settings around a folder, and the folder that they are in. Errors in them are reported elsewhere.
-fn settings_around(folder: &str) -> (String, Settings) {
-    let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
-    let Some((path, Ok(text))) = found else { return (String::new(), Settings::default()) };
+/// Returns the settings that hold for the targets, and the folder that their paths are relative to. Errors in them are
+/// reported elsewhere.
+fn settings_of(targets: &Targets) -> (String, Settings) {
+    let (folder, text) = if let Some(path) = &targets.config {
+        (working_folder(), discovery::read(path).ok().map(|text| text.to_string()))
+    } else {
+        let around = targets.common_folder();
+        let Some((path, text)) = discovery::read_upwards(Path::new(&around), discovery::SETTINGS) else {
+            return (String::new(), Settings::default());
+        };
+        (path.folder().to_owned(), text.ok())
+    };
+    let Some(text) = text else { return (String::new(), Settings::default()) };
     let (settings, _) = Settings::parse(&text, lint::rule_names());
-    (path.folder().to_owned(), settings.located(path.folder()))
+    let settings = settings.located(&folder);
+    (folder, settings)
 }
 
 fn working_folder() -> String {

@@ -356,7 +356,8 @@ impl SettingsReader<'_> {
         let remedy = match self.near.nearest(name, known.iter().copied()) {
             Some(near) => format!("Did you mean `{near}`?"),
             None if known.len() <= MAX_LISTED => format!("Use one of {}.", listed(&known)),
-            None => "`promptsig rule --list` lists all.".to_owned(),
+            None if what == "rule" => "`promptsig rule --list` lists all.".to_owned(),
+            None => "`promptsig rule --schema` lists all.".to_owned(),
         };
         self.report(span, &format!("Unknown {what} `{name}`. {remedy}"));
     }

@@ -33,7 +33,7 @@ pub struct LocatedFiles {
 
 impl LocatedFiles {
     pub fn requested(&self) -> Requested<'_> {
-        Requested { paths: &self.paths, limits: &self.limits }
+        Requested { paths: &self.paths, limits: &self.limits, config: None }
     }
 }
 

@@ -75,14 +75,14 @@ impl SchemaChange {
             Self::Strict => {
                 zod::make_strict_for_agents(value, StrictSource::Json).map_err(|error| match error {
                     NoStrictForm::Throws(message) => Reason::Throws(message.into()),
-                    NoStrictForm::Unclear => Reason::Wrapper,
+                    NoStrictForm::Unclear => Reason::Conversion,
                 })
             }
             Self::Mastra(model) => {
                 if zod::adapt_for_mastra(value, model) {
                     Ok(())
                 } else {
-                    Err(Reason::Wrapper)
+                    Err(Reason::Conversion)
                 }
             }
         }

@@ -19,6 +19,7 @@ use super::recognition::{may_declare, may_declare_here, may_hand_on};
 use super::schema_builders::zod::{ConversionTarget, ZodIo};
 use super::text_search::TextSearch;
 use crate::file_path::FilePath;
+use crate::syntax::type_marks::marks;
 use crate::syntax::{callee, node, pattern};
 
 /// Maximum number of nodes between the root and a declaration.
@@ -116,10 +117,29 @@ impl<'t> ModuleProgram<'t> {
         let mut drafts = Vec::new();
         if may_declare_here(text) || hands_on() || calls_one() {
             for part in syntax.parts(chunk) {
-                self.read_tree(module, syntax.part_tree(part).root(), &mut drafts);
+                let root = syntax.part_tree(part).root();
+                // Its members are of this SDK, whatever else they look like.
+                if text.contains(hosts::AI_SDK_SET) && self.names_package(module, hosts::AI_SDK) {
+                    self.read_sets(module, root, &mut drafts);
+                }
+                self.read_tree(module, root, &mut drafts);
             }
         }
         drafts
+    }
+
+    /// Reads objects that are marked as tools of the AI SDK: `{ … } satisfies ToolSet`.
+    fn read_sets(&self, module: ModuleId, root: Node<'t>, drafts: &mut Vec<ToolDraft<'t>>) {
+        let marks = marks(root, self.source(module), hosts::AI_SDK_SET);
+        for set in marks.iter().flat_map(|mark| &mark.values).filter(|value| value.kind() == "object") {
+            self.begin_declaration();
+            let site = CodeSite::new(module, *set, &None);
+            let written = self.evaluate(&site);
+            // Members may be added after the declaration.
+            let value = self.with_changes_of_constant(&site, written.clone());
+            let set = if value.as_object().is_some() { value } else { written };
+            drafts.extend(hosts::declared_for_ai_sdk(self, &set));
+        }
     }
 
     fn declare(&self, draft: ToolDraft<'t>) -> Option<Arc<ToolDeclaration>> {
@@ -438,7 +458,7 @@ impl<'t> ModuleProgram<'t> {
 
     /// Whether a member of an object is made by `tool(…)`, as its text shows.
     fn is_record_of_made(&self, module: ModuleId, object: Node<'t>) -> bool {
-        self.names_package(module, "ai")
+        self.names_package(module, hosts::AI_SDK)
             && node::children(object).into_iter().any(|part| {
                 let value = node::field(part, "value").map(node::unwrap);
                 value.is_some_and(|value| {

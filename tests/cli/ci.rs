@@ -338,10 +338,12 @@ fn the_hook_runs_check_on_scripts() {
     let text = |key: &str| hook.get(key).unwrap().as_str().unwrap();
     assert_eq!((text("id"), text("entry")), ("promptsig", "promptsig check"));
     let files = regex::Regex::new(text("files")).unwrap();
-    for name in ["a.genai.js", "a.genai.mjs", "a/b.genai.ts", "a.genai.mts", "a.genai.md"] {
+    for name in
+        ["a.genai.js", "a.genai.mjs", "a/b.genai.ts", "a.genai.mts", "a.genai.md", "server.ts", "tools.cjs"]
+    {
         assert!(files.is_match(name), "{name}");
     }
-    for name in ["a.genai.cjs", "a.js", "a.md", "agenai.js"] {
+    for name in ["a.md", "a.json", "agenai.md", "a.tsv"] {
         assert!(!files.is_match(name), "{name}");
     }
 }

@@ -44,6 +44,61 @@ fn tools_of_a_package_are_checked() {
     "#]].assert_eq(&run.stdout);
 }
 
+#[test]
+fn a_package_in_which_nothing_is_read_is_not_called_clean_without_a_word() {
+    let other = ("src/other.ts", "export const answer = 42\n");
+    let said = |files: &[(&str, &str)], paths: &[&str]| {
+        let run = Folder::with(files).promptsig(&[&["check"], paths].concat());
+        (run.code, run.stderr)
+    };
+    let (code, warning) = said(&[("package.json", PACKAGE), ("src/server.ts", SERVER), other], &[]);
+    assert_eq!(code, Some(0));
+    expect![[r#"
+        promptsig: no scripts found, and no tools in 2 modules: they may be declared in a way that promptsig does not read
+    "#]]
+    .assert_eq(&warning);
+    // Where there is a script, or a module was named, that is what was checked.
+    let script = ("a.genai.mjs", "script({ title: \"A\" })\n");
+    assert_eq!(said(&[("package.json", PACKAGE), other, script], &[]), (Some(0), String::new()));
+    assert_eq!(said(&[("package.json", PACKAGE), other], &["src/other.ts"]), (Some(0), String::new()));
+}
+
+#[test]
+fn functions_of_the_settings_are_checked_in_every_package() {
+    const SETTINGS: &str = "tools.functions = [\"addTool\"]\n";
+    let module = (
+        "src/search.ts",
+        "addTool('search', 'Searches', { type: 'object', properties: { a: { type: 'array' } } }, async () => 'x')\n",
+    );
+    let found = |settings: &[(&str, &str)], arguments: &[&str]| {
+        let run = Folder::with(&[settings, &[("package.json", "{}"), module]].concat());
+        let run = run.promptsig(&[&["check", "--format", "concise", "--quiet"], arguments].concat());
+        (run.code, run.stdout)
+    };
+    let (code, report) = found(&[("promptsig.toml", SETTINGS)], &[]);
+    assert_eq!(code, Some(0));
+    expect![[r#"
+        src/search.ts:1:66: information[D08] OpenAI, Gemini and VS Code do not allow an array without `items` if it is sent as it is. Add it.
+    "#]].assert_eq(&report);
+    assert_eq!(found(&[("other.toml", SETTINGS)], &["--config", "other.toml"]), (code, report));
+    assert_eq!(found(&[("other.toml", SETTINGS)], &[]), (Some(0), String::new()));
+}
+
+#[test]
+fn a_module_that_is_too_long_is_named_with_the_limit() {
+    let long = format!("export const answer = 42\n{}", "// a comment\n".repeat(90_000));
+    let folder = Folder::with(&[("long.ts", &long)]);
+    for arguments in [&["schema", "long.ts"][..], &["preview", "long.ts:1"], &["check", "long.ts"]] {
+        let run = folder.promptsig(arguments);
+        assert_eq!(run.code, Some(if arguments[0] == "check" { 1 } else { 2 }), "{arguments:?}");
+        assert!(
+            run.stderr.contains("long.ts is skipped: it has 1170025 bytes; the limit is 1048576"),
+            "{}",
+            run.stderr
+        );
+    }
+}
+
 /// Version 4 of the AI SDK reads `parameters`, which later ones ignore.
 #[test]
 fn the_version_of_a_package_decides_which_key_is_read() {

@@ -33,6 +33,10 @@ fn what_cannot_be_done_is_said() {
     fails(&["inspect", "nowhere"], "there is no file or folder nowhere");
     fails(&["schema", "nowhere.genai.mjs"], "there is no file or folder nowhere.genai.mjs");
     fails(&["check", "Cargo.toml"], "Cargo.toml is not a GenAIScript script: its name must end in");
+    fails(
+        &["check", "Cargo.toml"],
+        "nor is it a module in JavaScript or TypeScript, or a document in JSON or YAML",
+    );
     fails(&["schema", "Cargo.toml"], "Cargo.toml is not a GenAIScript script");
     fails(&["schema", "tests/sample"], "tests/sample is a folder; give the path of a script");
     fails(&["schema"], "<FILE>");

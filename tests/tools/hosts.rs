@@ -193,7 +193,7 @@ fn requests_of_providers() {
             google a - {"type":"OBJECT","properties":{"b":{"nullable":true,"type":"STRING"}}}
             google c - {"type":"object","additionalProperties":false}
             google d - ?
-              /inputSchema: other code changes it before it is sent, at `{ type: 'null' }`
+              /inputSchema: what the package makes of it is not known, at `{ type: 'null' }`
         "#]],
     );
 }
@@ -221,7 +221,7 @@ fn tools_of_agents() {
             langchain a "a tool" {"type":"object","properties":{}}
             langchain b "B" {"type":"object","properties":{"input":{"type":"string"}},"additionalProperties":false,"$schema":"http://json-schema.org/draft-07/schema#"}
             mastra renamed "C" ?
-              /inputSchema: other code changes it before it is sent, at `{ type: 'object' }`
+              /inputSchema: what the package makes of it is not known, at `{ type: 'object' }`
         "#]],
     );
 }
@@ -499,6 +499,37 @@ fn a_tool_of_the_ai_sdk_that_other_code_passes() {
 }
 
 /// The zod that older versions contain does not read all of what a later one makes.
+#[test]
+fn sets_of_the_ai_sdk() {
+    check(
+        "import { tool, type ToolSet } from 'ai'\nimport { z } from 'zod'\n\
+         export const tools = { forecast: { description: 'The forecast', \
+         inputSchema: z.object({ city: z.string() }), execute: async () => 'rain' } } satisfies ToolSet\n\
+         const more: ToolSet = {}\n\
+         more.time = tool({ description: 'The time', inputSchema: z.object({}) })\n\
+         more['date'] = { description: 'The date', inputSchema: z.object({ zone: z.string() }) }\n\
+         const none: ToolSet = load()\n\
+         const other = { size: { description: 'No tool', inputSchema: z.object({ a: z.string() }) } }\n",
+        expect![[r#"
+            ai forecast "The forecast" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"city":{"type":"string"}},"required":["city"],"additionalProperties":false}
+            ai time "The time" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{},"additionalProperties":false}
+            ai date "The date" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"zone":{"type":"string"}},"required":["zone"],"additionalProperties":false}
+            ai size "No tool" ?
+              /inputSchema: schema builder `zod`, at `z.object({ a: z.string() })`
+        "#]],
+    );
+    // A type of the project may have that name.
+    check(
+        "import type { ToolSet } from './types.js'\nimport { z } from 'zod'\n\
+         export const tools = { forecast: { description: 'The forecast', \
+         inputSchema: z.object({ city: z.string() }) } } satisfies ToolSet\n",
+        expect![[r#"
+            mcp forecast "The forecast" ?
+              /inputSchema: schema builder `zod`, at `z.object({ city: z.string() })`
+        "#]],
+    );
+}
+
 #[test]
 fn tools_of_the_claude_agent_sdk() {
     let tools = |package: &str, zod: &str| {

@@ -86,7 +86,13 @@ fn answer(mut arguments: ToolArguments, roots: &Roots) -> Result<Json, String> {
     let place = roots.place(path.as_deref())?;
     noted(|| {
         let settings = SettingsArguments::default();
-        let subject = CheckSubject { settings: &settings, judges, selection: &selection, has_plans: false };
+        let subject = CheckSubject {
+            settings: &settings,
+            judges,
+            selection: &selection,
+            has_plans: false,
+            advice: "`as` names the providers that it is checked for as a schema",
+        };
         let (workspace, found) = subject.prepare(CliWorkspace::open_all(&place.requested())?)?;
         let how = Applicability::Safe;
         let view = ProjectView::new(&workspace, &found.settings, &selection, how);

@@ -5,6 +5,7 @@
 
 mod bindings;
 mod calls;
+mod changes;
 mod classes;
 mod exports;
 mod files;
@@ -24,10 +25,11 @@ use std::rc::Rc;
 use tree_sitter::Node;
 
 pub(super) use calls::iterated;
+pub(super) use changes::MutationEffect;
 pub use exports::Exports;
 pub use frames::{Environment, Frame};
 pub use json::{Json, UnknownValue, is_schema_builder, symbolic_reason};
-pub(super) use mutations::{MutationEffect, block_of, is_in};
+pub(super) use mutations::{block_of, is_in};
 pub use value::{
     Closure, Instance, ModuleId, Origin, Reason, StaticKind, StaticMember, StaticObject, StaticValue,
     Symbolic,

@@ -3,7 +3,8 @@
 use tree_sitter::Node;
 
 use super::calls::{iterated, may_leave};
-use super::mutations::{Change, is_in};
+use super::changes::Change;
+use super::mutations::is_in;
 use super::{CodeSite, Frame, ModuleId, StaticValue};
 use crate::syntax::{node, pattern};
 use crate::tools::program::ModuleProgram;

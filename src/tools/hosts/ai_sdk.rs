@@ -24,7 +24,10 @@ pub(super) const HOST: Host = Host {
     read,
 };
 
-const PACKAGE: &str = "ai";
+pub(in crate::tools) const PACKAGE: &str = "ai";
+
+/// Type of an object whose members are tools.
+pub(in crate::tools) const SET_TYPE: &str = "ToolSet";
 
 /// Package of the adapter for schemas of Valibot.
 const VALIBOT: &str = "@ai-sdk/valibot";
@@ -37,8 +40,16 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
         return nameless(call).into_iter().collect();
     }
     let tools = call.argument(0).and_then(|options| options.get("tools"));
-    let members = tools.and_then(StaticValue::as_object).map(|tools| tools.members.as_slice());
-    members.unwrap_or_default().iter().filter_map(|member| draft(call.program, member)).collect()
+    tools.map(|tools| of_set(call.program, tools)).unwrap_or_default()
+}
+
+/// Returns the tools of an object that a model is given as a whole.
+pub(in crate::tools) fn of_set<'t>(
+    program: &ModuleProgram<'t>,
+    tools: &StaticValue<'t>,
+) -> Vec<ToolDraft<'t>> {
+    let members = tools.as_object().map(|tools| tools.members.as_slice()).unwrap_or_default();
+    members.iter().filter_map(|member| draft(program, member)).collect()
 }
 
 /// Returns a tool whose name is the key under which other code passes it: `const forecast = tool({ … })`.
@@ -99,7 +110,7 @@ fn input<'t>(program: &ModuleProgram<'t>, draft: &ToolDraft<'t>, object: &Static
     let schema = optional(object, key).filter(|schema| !schema.is_undefined());
     let unknown = |origin, reason| Sent::Unknown { origin, reason };
     match schema {
-        None if is_older => unknown(draft.origin, Reason::Wrapper),
+        None if is_older => unknown(draft.origin, Reason::Conversion),
         None => Sent::Converted {
             origin: draft.origin,
             json: json!({ "type": "object", "properties": {}, "additionalProperties": false }),
@@ -109,7 +120,7 @@ fn input<'t>(program: &ModuleProgram<'t>, draft: &ToolDraft<'t>, object: &Static
             None => match built(&schema) {
                 // Version 4 converts schemas of zod 3 as later ones do.
                 Some((value, _)) if is_older && !(version.major == 4 && reads_zod_3(program, value)) => {
-                    unknown(value.origin, Reason::Wrapper)
+                    unknown(value.origin, Reason::Conversion)
                 }
                 Some((value, target)) => Sent::Built { value: value.clone(), target, io: ZodIo::Input },
                 None => unknown(schema.origin, builder_reason(&schema)),

@@ -33,6 +33,6 @@ fn schema<'t>(program: &ModuleProgram<'t>, shape: &StaticValue<'t>) -> Sent<'t> 
     if is_empty || reads_all && is_of_zod(shape) {
         return Sent::Built { value: shape.clone(), target: ConversionTarget::Mcp, io: ZodIo::Input };
     }
-    let reason = if is_of_zod(shape) { Reason::Wrapper } else { builder_reason(shape) };
+    let reason = if is_of_zod(shape) { Reason::Conversion } else { builder_reason(shape) };
     Sent::Unknown { origin: shape.origin, reason }
 }

@@ -124,7 +124,7 @@ fn open_api(schema: Value, level: usize) -> Result<Value, Reason> {
     let mut sent = Map::new();
     let mut schema = schema;
     if schema.contains_key("type") && schema.contains_key("anyOf") {
-        return Err(Reason::Wrapper);
+        return Err(Reason::Conversion);
     }
     if let Some(inner) = schema.get("anyOf").and_then(nullable) {
         sent.insert("nullable".to_owned(), Value::Bool(true));
@@ -137,7 +137,7 @@ fn open_api(schema: Value, level: usize) -> Result<Value, Reason> {
     for (key, value) in schema {
         match (key.as_str(), value) {
             ("additionalProperties", _) => {}
-            ("type", Value::String(name)) if name == "null" => return Err(Reason::Wrapper),
+            ("type", Value::String(name)) if name == "null" => return Err(Reason::Conversion),
             ("type", Value::String(name)) => {
                 sent.insert(key, Value::String(name.to_ascii_uppercase()));
             }
@@ -179,7 +179,7 @@ fn types(names: &[Value], sent: &mut Map<String, Value>) -> Result<(), Reason> {
         sent.insert("nullable".to_owned(), Value::Bool(true));
     }
     match others.as_slice() {
-        [] => return Err(Reason::Wrapper),
+        [] => return Err(Reason::Conversion),
         [one] => sent.insert("type".to_owned(), Value::String(one.to_ascii_uppercase())),
         several => {
             let case = |name: &&str| serde_json::json!({ "type": name.to_ascii_uppercase() });

@@ -114,8 +114,8 @@ fn sent(schema: StaticValue<'_>, model: Option<MastraModel>) -> Sent<'_> {
         }
         _ => {
             let reason = match builder_reason(&schema) {
-                Reason::PlainSchema => Reason::Wrapper,
-                Reason::SchemaBuilder(_) if is_of_zod(&schema) => Reason::Wrapper,
+                Reason::PlainSchema => Reason::Conversion,
+                Reason::SchemaBuilder(_) if is_of_zod(&schema) => Reason::Conversion,
                 reason => reason,
             };
             Sent::Unknown { origin: schema.origin, reason }

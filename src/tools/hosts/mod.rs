@@ -11,7 +11,9 @@ mod mcp;
 mod openai;
 mod openai_agents;
 
-pub(super) use ai_sdk::made as made_by_ai_sdk;
+pub(super) use ai_sdk::{
+    PACKAGE as AI_SDK, SET_TYPE as AI_SDK_SET, made as made_by_ai_sdk, of_set as declared_for_ai_sdk,
+};
 pub(super) use fastmcp::target as fastmcp_target;
 pub(super) use google::{draft as declared_for_google, has_types_of_google, is_declaration_list};
 pub(super) use mcp::names_server_handlers;

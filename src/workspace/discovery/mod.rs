@@ -20,7 +20,7 @@ pub use configuration::{Configuration, ConfigurationProblem, configuration};
 pub use imported_modules::ImportedModules;
 pub use modules::{
     PackageChoice, ToolPackage, documents, is_below, is_found_module, provider_of_models, read_module,
-    tool_packages, tool_packages_in, versions_of,
+    tool_packages, tool_packages_in, unread_module, versions_of,
 };
 pub use names::{CONFIGURATION_NAMES, GIT_FOLDER, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS};
 pub use names::{file_path, real_path};

@@ -7,7 +7,7 @@ use ignore::{WalkBuilder, WalkState};
 
 use super::ignored::Ignored;
 use super::names::{GIT_FOLDER, PACKAGE, file_path, real_path};
-use super::read::read_at_most;
+use super::read::{Unread, read_at_most};
 use super::workspaces::reach;
 use crate::file_path::FilePath;
 use crate::tools::documents::Notation;
@@ -367,6 +367,11 @@ pub fn read_module(package: &ToolPackage, path: &FilePath) -> Option<Arc<str>> {
         return None;
     }
     Some(read_at_most(path, limit as u64).ok()?.into())
+}
+
+/// Returns why a module that a person named cannot be read; `None` if it can be.
+pub fn unread_module(path: &FilePath) -> Option<Unread> {
+    read_at_most(Path::new(path.as_str()), MAX_BYTES as u64).err()
 }
 
 /// Whether a file is below a folder once the links of both are resolved.

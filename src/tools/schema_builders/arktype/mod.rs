@@ -98,7 +98,7 @@ impl BuiltArkType<'_, '_> {
             return Ok(unknown_schema(self.node.origin, pointer, Reason::SchemaBuilder("arktype".into())));
         }
         let Some(options) = options(conversion) else {
-            return Ok(unknown_schema(self.node.origin, pointer, Reason::Wrapper));
+            return Ok(unknown_schema(self.node.origin, pointer, Reason::Conversion));
         };
         let value = ArkConverter { program: self.program, options }.root(&self.node)?;
         Ok(converted(self.program, &value, pointer))

@@ -128,7 +128,7 @@ impl<'t> BuiltSchema<'t> for BuiltTypeBox<'_, 't> {
             ConversionTarget::Unchanged | ConversionTarget::FastMcp { is_closed: false } => {}
             ConversionTarget::Mcp2 => add_type(&mut schema.value),
             ConversionTarget::FastMcp { is_closed: true } => close_properties(&mut schema.value),
-            _ => schema = unknown_schema(self.schema.origin, pointer, Reason::Wrapper),
+            _ => schema = unknown_schema(self.schema.origin, pointer, Reason::Conversion),
         }
         Ok(Some(schema))
     }
@@ -143,6 +143,6 @@ impl<'t> BuiltSchema<'t> for BuiltTypeBox<'_, 't> {
         if let (ConversionTarget::FastMcp { is_closed: true }, Some(part)) = (conversion.target, &mut part) {
             close_part(&mut part.value);
         }
-        Ok(part.unwrap_or_else(|| unknown_schema(self.schema.origin, "", Reason::Wrapper)))
+        Ok(part.unwrap_or_else(|| unknown_schema(self.schema.origin, "", Reason::Conversion)))
     }
 }

@@ -124,7 +124,7 @@ impl BuiltValibot<'_, '_> {
     ) -> Result<ConvertedSchema, ConversionError> {
         match self.options(conversion)? {
             Some(options) => convert::convert(&self.reader, &self.schema, options, pointer),
-            None => Ok(unknown_schema(self.schema.origin, pointer, Reason::Wrapper)),
+            None => Ok(unknown_schema(self.schema.origin, pointer, Reason::Conversion)),
         }
     }
 }

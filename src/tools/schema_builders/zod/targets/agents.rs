@@ -26,7 +26,7 @@ pub(super) fn for_agents<'t>(
 ) -> ConvertedSchema {
     let refused = |reason: Reason| unknown(schema, pointer, reason);
     if !matches!(schema.kind, ZodKind::Object { .. }) {
-        return refused(Reason::Wrapper);
+        return refused(Reason::Conversion);
     }
     let helped = convert(reader, value, ConversionTarget::OpenAi, ZodIo::Output, pointer);
     if reader.major == ZodMajor::Three {
@@ -37,7 +37,7 @@ pub(super) fn for_agents<'t>(
                 closed::require_none(&mut converted.value);
                 converted
             }
-            _ => refused(Reason::Wrapper),
+            _ => refused(Reason::Conversion),
         };
     }
     let (major, minor, patch) = WITH_KNOWN_CONVERTER;
@@ -54,13 +54,13 @@ pub(super) fn for_agents<'t>(
             converted
         }
         (Err(_), Ok(value)) if is_known => ConvertedSchema { value, unknown: Vec::new() },
-        _ => return refused(Reason::Wrapper),
+        _ => return refused(Reason::Conversion),
     };
     closed::require_none(&mut converted.value);
     match agents_strict::make_strict(&mut converted.value, StrictSource::Zod) {
         Ok(()) => converted,
         Err(NoStrictForm::Throws(message)) => refused(Reason::Throws(message.into())),
-        Err(NoStrictForm::Unclear) => refused(Reason::Wrapper),
+        Err(NoStrictForm::Unclear) => refused(Reason::Conversion),
     }
 }
 
@@ -249,7 +249,7 @@ impl<'t> OwnConverter<'_, '_, 't> {
             }
             ZodKind::Literal(values) => {
                 let types = values.iter().map(type_of).collect::<Option<Vec<&str>>>();
-                let types = types.ok_or(NoConversion::Unclear(Reason::Wrapper))?;
+                let types = types.ok_or(NoConversion::Unclear(Reason::Conversion))?;
                 match values.as_slice() {
                     [value] => made(vec![
                         ("const", self.reader.program.spanned(value).kind),
@@ -268,7 +268,7 @@ impl<'t> OwnConverter<'_, '_, 't> {
                 made(vec![("type", types), ("enum", self.list(values))])
             }
             // The package merges objects, under conditions.
-            ZodKind::Intersection(..) => return Err(NoConversion::Unclear(Reason::Wrapper)),
+            ZodKind::Intersection(..) => return Err(NoConversion::Unclear(Reason::Conversion)),
             ZodKind::Unreadable(reason) => return Err(NoConversion::Unclear(reason.clone())),
             _ => return Err(NoConversion::Refused),
         };

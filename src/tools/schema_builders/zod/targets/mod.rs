@@ -63,7 +63,7 @@ pub fn convert<'t>(
     }
     let schema = reader.read_root(value);
     if !target.takes_mini() && is_of_mini(value) {
-        return Ok(Some(unknown(&schema, pointer, Reason::Wrapper)));
+        return Ok(Some(unknown(&schema, pointer, Reason::Conversion)));
     }
     if target == ConversionTarget::Mcp && !lists(&schema) {
         return Ok((io == ZodIo::Input).then(|| no_parameters(&schema)));
@@ -95,7 +95,7 @@ pub fn convert<'t>(
             match openai_strict::make_strict(&mut converted.value) {
                 Ok(()) => {}
                 Err(NoStrictForm::Throws(message)) => return failed(message),
-                Err(NoStrictForm::Unclear) => return Ok(Some(unknown(&schema, pointer, Reason::Wrapper))),
+                Err(NoStrictForm::Unclear) => return Ok(Some(unknown(&schema, pointer, Reason::Conversion))),
             }
         }
         ConversionTarget::OpenAi if !matches!(converted.value.kind, ValueKind::Dynamic(_)) => {
@@ -130,7 +130,7 @@ pub fn convert_part<'t>(
         ConversionTarget::Mastra(model)
             if !converted.unknown.is_empty() || !mastra::adapt(&mut converted.value, model) =>
         {
-            return Ok(unknown(part, "", Reason::Wrapper));
+            return Ok(unknown(part, "", Reason::Conversion));
         }
         ConversionTarget::OpenAi | ConversionTarget::OpenAiAgents if reader.major == ZodMajor::Four => {
             openai_strict::write_unions_as_any(&mut converted.value);
@@ -139,7 +139,7 @@ pub fn convert_part<'t>(
                 Err(NoStrictForm::Throws(message)) => {
                     return Err(ConversionError { message, origin: part.origin });
                 }
-                Err(NoStrictForm::Unclear) => return Ok(unknown(part, "", Reason::Wrapper)),
+                Err(NoStrictForm::Unclear) => return Ok(unknown(part, "", Reason::Conversion)),
             }
         }
         _ => {}
@@ -248,7 +248,7 @@ fn for_mastra<'t>(
     model: MastraModel,
     pointer: &str,
 ) -> ConvertedSchema {
-    let refused = || unknown(schema, pointer, Reason::Wrapper);
+    let refused = || unknown(schema, pointer, Reason::Conversion);
     let (major, minor, patch) = WITH_KNOWN_CHANGES;
     let is_known = reader.program.versions().get("@mastra/core").is_at_least(major, minor, patch);
     let is_told_apart = match reader.major {
