@@ -41,6 +41,11 @@ impl ToolHost {
         matches!(self, Self::Mcp | Self::Mcp2 | Self::FastMcp)
     }
 
+    /// Whether the model is told the key under which a record has the tool.
+    fn is_named_by_key(self) -> bool {
+        matches!(self, Self::AiSdk | Self::Mastra)
+    }
+
     pub fn name(self) -> &'static str {
         match self {
             Self::GenAiScript => "genaiscript",
@@ -374,6 +379,19 @@ impl ToolDeclaration {
     }
 }
 
+/// Drops tools that are declared twice, as [`distinct`] does. A test takes no tool away from the code that it tests.
+pub fn distinct_with_tests(
+    tools: Vec<Arc<ToolDeclaration>>,
+    tests: Vec<Arc<ToolDeclaration>>,
+) -> Vec<Arc<ToolDeclaration>> {
+    let (mut all, mut tests) = (distinct(tools), distinct(tests));
+    let parts: HashSet<&FileSpan> = all.iter().flat_map(|tool| tool.parts()).collect();
+    tests.retain(|tool| !tool.parts().any(|part| parts.contains(part)));
+    all.extend(tests);
+    all.sort_by_cached_key(in_source_order);
+    all
+}
+
 /// Drops tools that are declared twice: where they are written and where they are listed, or by two listings.
 /// Returns them by file, in source order.
 pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration>> {
@@ -395,8 +413,18 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
                 }
         };
         let parts: HashSet<&FileSpan> = sent().flat_map(|tool| tool.parts()).collect();
+        let keyed: HashSet<_> = sent().map(|tool| (&tool.place, tool.host)).collect();
         // Of one tool in several environments, the one that most is known of.
-        let key = |tool: &ToolDeclaration| (tool.name.known().cloned(), tool.name.place().clone());
+        // A record may be given to several calls; the key in each is the name.
+        let key = |tool: &ToolDeclaration| {
+            let place = (!tool.host.is_named_by_key()).then(|| tool.name.place().clone());
+            (tool.name.known().cloned(), place)
+        };
+        // The models of those calls may be sent different schemas.
+        let sent_json = |tool: &ToolDeclaration| {
+            let input = tool.input.as_ref().filter(|_| tool.host.is_named_by_key());
+            input.and_then(|input| Some(input.json.as_ref()?.to_string()))
+        };
         let mut least: HashMap<_, usize> = HashMap::new();
         for tool in &tools {
             let count = tool.unknown().len();
@@ -411,8 +439,9 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
             let is_listed = !tool.has_sender()
                 && (tool.named_at().is_some_and(is_registered)
                     || tool.described_at().is_some_and(|it| schemas.contains(&it))
+                    || tool.host.is_named_by_key() && keyed.contains(&(&tool.place, tool.host))
                     || tool.is_sent_by(&parts));
-            let same = (tool.place.clone(), key(tool), tool.host);
+            let same = (tool.place.clone(), key(tool), tool.host, sent_json(tool));
             let of_same = (tool.place.clone(), key(tool), tool.host, tool.is_sent());
             let is_best = least.get(&of_same).is_none_or(|least| tool.unknown().len() <= *least);
             !is_listed && is_best && !is_told_by_call(tool) && seen.insert(same)
@@ -421,7 +450,10 @@ pub fn distinct(mut tools: Vec<Arc<ToolDeclaration>>) -> Vec<Arc<ToolDeclaration
     };
     let mut kept = kept.into_iter();
     tools.retain(|_| kept.next().unwrap_or(true));
-    let place = |tool: &Arc<ToolDeclaration>| (tool.place.path.clone(), tool.place.span.source_order());
-    tools.sort_by_cached_key(place);
+    tools.sort_by_cached_key(in_source_order);
     tools
+}
+
+fn in_source_order(tool: &Arc<ToolDeclaration>) -> impl Ord + use<> {
+    (tool.place.path.clone(), tool.place.span.source_order())
 }

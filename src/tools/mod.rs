@@ -35,7 +35,8 @@ pub mod schema_builders;
 
 pub use built::BuiltPart;
 pub use declaration::{
-    FileSpan, Part, SchemaBuild, Sender, ToolDeclaration, ToolHost, ToolSchema, UnknownPart, distinct,
+    FileSpan, Part, SchemaBuild, Sender, ToolDeclaration, ToolHost, ToolSchema, UnknownPart,
+    distinct_with_tests,
 };
 pub use functions::{ArgumentPositions, ToolFunction};
 pub use module_file::ModuleFile;

@@ -108,7 +108,11 @@ pub(super) fn fill<'t>(
     draft.description = object.get("description").cloned();
     draft.annotations = object.get("annotations").cloned();
     draft.handler = handler_of(object);
-    draft.input = schema(input, input_target, ZodIo::Input, matches!(key, "inputSchema" | "input_schema"))?;
+    // A function without arguments has a schema without properties, under any of the keys.
+    let is_empty = input.as_object().is_some_and(|it| it.members.is_empty() && it.open.is_none());
+    let is_certain =
+        matches!(key, "inputSchema" | "input_schema") || is_empty && handler_of(object).is_some();
+    draft.input = schema(input, input_target, ZodIo::Input, is_certain)?;
     if let Some(output) = object.get("outputSchema") {
         draft.output = schema(output, output_target, ZodIo::Output, true).unwrap_or(Sent::Nothing);
     }

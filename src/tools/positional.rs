@@ -1,5 +1,6 @@
-//! Calls that are given a name, a description and a schema, one after the other, whoever is called:
-//! `this.addTool("forecast", "The forecast of a city.", { type: "object", … }, run)`.
+//! Calls that are given a name, a description and a schema, one after the other or the last two in an object, whoever is
+//! called: `this.addTool("forecast", "The forecast of a city.", { type: "object", … }, run)` and
+//! `agent.tool("forecast", { description: "The forecast of a city.", inputSchema: { … } }, run)`.
 
 use tree_sitter::Node;
 
@@ -9,7 +10,7 @@ use super::evaluator::{CodeSite, ModuleId, StaticKind, StaticObject, StaticValue
 use super::object_parts;
 use super::program::ModuleProgram;
 use super::schema_builders::zod::ZodIo;
-use crate::syntax::{callee, node};
+use crate::syntax::{callee, node, pattern};
 
 /// Part of the names of what is called: `addTool`, `ToolDefinition`, `registerToolWithAccess`.
 const WORDS: [&str; 2] = ["tool", "Tool"];
@@ -63,6 +64,35 @@ impl<'t> ModuleProgram<'t> {
         Some(draft)
     }
 
+    /// Whether a call may declare a tool by a name, an object and a function, as far as its place shows.
+    fn may_be_configured(&self, module: ModuleId, call: Node<'t>) -> bool {
+        let [name, config, handler, ..] = callee::arguments(call)[..] else { return false };
+        let [name, config, handler] = [name, config, handler].map(node::unwrap);
+        let has = |key: &str| self.written_keys(module, config).iter().any(|it| it == key);
+        config.kind() == "object"
+            && matches!(name.kind(), "string" | "template_string" | "identifier" | "member_expression")
+            && (pattern::is_function(handler) || matches!(handler.kind(), "identifier" | "member_expression"))
+            && has("inputSchema")
+            && has("description")
+    }
+
+    /// Returns the tool that a call declares by a name and an object.
+    fn read_configured(&self, site: &CodeSite<'t>) -> Option<ToolDraft<'t>> {
+        let arguments = self.argument_values(site)?;
+        let [name, config, handler, ..] = &arguments[..] else { return None };
+        let object = config.as_object()?;
+        if !name.as_str().is_some_and(is_name) {
+            return None;
+        }
+        let mut draft = ToolDraft::new(self.host_of(site.module, object), site.origin(), name.clone());
+        draft.sender = Sender::Unknown;
+        let target = |io| self.target_of(site.module, draft.host, object, io);
+        let targets = [target(ZodIo::Input), target(ZodIo::Output)];
+        object_parts::fill(&mut draft, object, targets)?;
+        draft.handler = Some(handler.origin);
+        Some(draft)
+    }
+
     /// Returns the tools that a call declares in each of its environments.
     pub(super) fn read_positional_call(
         &self,
@@ -72,6 +102,8 @@ impl<'t> ModuleProgram<'t> {
     ) {
         if may_be_positional(call, self.source(module)) {
             drafts.extend(self.sites(module, call).iter().filter_map(|site| self.read_positional(site)));
+        } else if self.may_be_configured(module, call) {
+            drafts.extend(self.sites(module, call).iter().filter_map(|site| self.read_configured(site)));
         }
     }
 }

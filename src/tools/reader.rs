@@ -410,7 +410,7 @@ impl<'t> ModuleProgram<'t> {
         }
     }
 
-    fn written_keys(&self, module: ModuleId, object: Node<'t>) -> Vec<String> {
+    pub(super) fn written_keys(&self, module: ModuleId, object: Node<'t>) -> Vec<String> {
         let source = self.source(module);
         let key = |part: Node<'t>| match part.kind() {
             "shorthand_property_identifier" => Some(self.node_text(module, part).to_owned()),
@@ -444,7 +444,8 @@ impl<'t> ModuleProgram<'t> {
         let is_part = self.key_of(module, object).is_none_or(|key| PARTS.contains(&&*key));
         let record = node::wrap(object).1.and_then(|pair| pair.parent());
         let Some(record) = record.filter(|it| it.kind() == "object" && !is_part) else { return false };
-        if self.key_of(module, record).is_some_and(|key| PARTS.contains(&&*key)) {
+        // Responses of an operation of OpenAPI have a description and a schema.
+        if self.key_of(module, record).is_some_and(|key| PARTS.contains(&&*key) || &*key == "responses") {
             return false;
         }
         node::children(record).into_iter().all(|part| {

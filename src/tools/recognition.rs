@@ -121,6 +121,8 @@ pub(super) fn converts_schemas_of_tools(text: &str) -> bool {
         text.match_indices(converter).any(|(at, _)| {
             let argument = &text[at + converter.len()..];
             let argument = argument.split([',', ')']).next().unwrap_or_default();
+            let argument =
+                argument.split(" as ").next().unwrap_or_default().trim_end_matches([' ', '!', '\n']);
             INPUTS.iter().any(|key| argument.ends_with(&format!(".{key}")))
         })
     })

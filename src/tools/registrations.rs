@@ -79,6 +79,8 @@ impl<'t> ModuleProgram<'t> {
             "call_expression" if root.id() != callee.id() => {
                 return self.may_be_followed(module, root, is_followed);
             }
+            // A method may do what that of the class above does.
+            "super" => return is_followed && callee.kind() == "member_expression",
             // Of a method of `this`, its own place knows as much, but where it is followed from another call.
             "this" => {
                 return is_followed || may_be_positional(call, self.source(module));

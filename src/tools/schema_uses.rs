@@ -46,7 +46,7 @@ impl SchemaUses {
 const MAX_CHAIN: usize = 100;
 
 /// Whether code reads a member: `schema = tool.inputSchema`, but not `{ inputSchema: tool.inputSchema }`,
-/// `if (tool.inputSchema)` and `tool.inputSchema = …`.
+/// `if (tool.inputSchema)`, `tool.inputSchema.type === "object"` and `tool.inputSchema = …`.
 fn takes(text: &str, key: &str) -> bool {
     memchr::memmem::find_iter(text.as_bytes(), key).any(|at| {
         let after = &text[at + key.len()..];
@@ -68,7 +68,11 @@ fn takes(text: &str, key: &str) -> bool {
         let is_asked = before.ends_with('(')
             && before[..before.len() - 1].trim_end().ends_with("if")
             && after.starts_with(')');
-        is_spread || !is_assigned && !is_handed_on && !is_asked
+        let compared =
+            after.trim_start_matches(|letter| is_name(letter) || ".?".contains(letter)).trim_start();
+        let is_compared =
+            after.starts_with(['.', '?']) && (compared.starts_with("==") || compared.starts_with("!="));
+        is_spread || !is_assigned && !is_handed_on && !is_asked && !is_compared
     })
 }
 

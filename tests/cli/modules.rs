@@ -365,6 +365,39 @@ fn servers_that_are_parameters() {
     ));
 }
 
+/// An app may get the SDK from a package of its workspace.
+#[test]
+fn packages_that_depend_on_one_of_their_workspace() {
+    const SERVER: &str = "export function add(server) {\n\
+         server.registerTool('radar', { description: 'Radar.' }, async () => ({ content: [] }))\n}\n";
+    let apps = |common: &str| {
+        let folder = Folder::with(&[
+            ("package.json", r#"{ "name": "root", "workspaces": ["apps/*", "packages/*"] }"#),
+            (
+                "packages/sdk/package.json",
+                r#"{ "name": "@acme/sdk", "dependencies": { "@modelcontextprotocol/sdk": "^1" } }"#,
+            ),
+            ("packages/common/package.json", common),
+            ("packages/none/package.json", r#"{ "name": "@acme/none", "dependencies": { "zod": "^4" } }"#),
+            (
+                "apps/radar/package.json",
+                r#"{ "name": "radar", "dependencies": { "@acme/common": "workspace:*" } }"#,
+            ),
+            ("apps/radar/tools.ts", SERVER),
+            ("apps/other/package.json", r#"{ "name": "other", "dependencies": { "@acme/none": "*" } }"#),
+            ("apps/other/tools.ts", SERVER),
+        ]);
+        let report: Value = serde_json::from_str(&folder.promptsig(&["inspect"]).stdout).unwrap();
+        let rows = report["modules"].as_array().cloned().unwrap_or_default();
+        rows.iter().map(|row| row["file"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        apps(r#"{ "name": "@acme/common", "dependencies": { "@acme/sdk": "*" } }"#),
+        ["apps/radar/tools.ts"]
+    );
+    assert_eq!(apps(r#"{ "name": "@acme/common" }"#), [""; 0]);
+}
+
 /// Of a module in TypeScript and what is made of it, the first is read; of another that has its name, both.
 #[test]
 fn modules_that_are_compiled() {

@@ -99,6 +99,7 @@ growth! {
     tool_modules(200);
     tool_constants(100);
     bundled_tools(100);
+    schema_walks(100);
     zod_tools(60);
     zod_fields(150);
     zod_checks(750);

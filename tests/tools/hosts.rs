@@ -68,7 +68,7 @@ fn handlers_of_the_mcp_sdk() {
         expect![[r#"
             mcp x_a "A" {"type":"object","properties":{}}
             mcp p - ?
-              /inputSchema: the package does not take a schema written as JSON here, at `{}`
+              /inputSchema: what the package makes of it is not known, at `{}`
         "#]],
     );
     check(
@@ -518,6 +518,17 @@ fn sets_of_the_ai_sdk() {
               /inputSchema: schema builder `zod`, at `z.object({ a: z.string() })`
         "#]],
     );
+    // What is assigned under a condition is a tool, too; an export may get any name.
+    check(
+        "import { tool, type ToolSet } from 'ai'\nimport { z } from 'zod'\n\
+         export function toolsFor(allow) {\n  const tools: ToolSet = {}\n\
+         if (allow) tools.fetch = tool({ description: 'Fetches', inputSchema: z.object({ url: z.string() }) })\n\
+         return tools\n}\n\
+         exports.other = tool({ description: 'Other', inputSchema: z.object({}) })\n",
+        expect![[r#"
+            ai fetch "Fetches" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"url":{"type":"string"}},"required":["url"],"additionalProperties":false}
+        "#]],
+    );
     // A type of the project may have that name.
     check(
         "import type { ToolSet } from './types.js'\nimport { z } from 'zod'\n\
@@ -526,6 +537,86 @@ fn sets_of_the_ai_sdk() {
         expect![[r#"
             mcp forecast "The forecast" ?
               /inputSchema: schema builder `zod`, at `z.object({ city: z.string() })`
+        "#]],
+    );
+}
+
+#[test]
+fn methods_that_call_those_of_the_class_above() {
+    check(
+        "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\nimport { z } from 'zod'\n\
+         class ToolBase {\n  register(server) {\n\
+         server.registerTool(this.name, { description: this.description, inputSchema: this.shape }, async () => ({ content: [] }))\n  }\n}\n\
+         class DbTool extends ToolBase {\n  register(server) { if (ready) return super.register(server) }\n}\n\
+         class Find extends DbTool {\n  name = 'find'\n  description = 'Finds'\n  shape = { filter: z.string() }\n}\n\
+         class Count extends DbTool {\n  name = 'count'\n  description = 'Counts'\n  shape = {}\n\
+         register(server) { this.log(); super.register(server) }\n}\n\
+         const server = new McpServer({ name: 's', version: '1' })\n\
+         new Find().register(server)\nnew Count().register(server)\n",
+        expect![[r#"
+            mcp find "Finds" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"filter":{"type":"string"}},"required":["filter"]}
+            mcp count "Counts" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{}}
+        "#]],
+    );
+}
+
+/// One tool in two calls is one tool; with two names it is two.
+#[test]
+fn tools_that_several_calls_are_given() {
+    check(
+        "import { generateText, streamText, tool } from 'ai'\nimport { z } from 'zod'\n\
+         const weather = tool({ description: 'The weather', inputSchema: z.object({ city: z.string() }) })\n\
+         const a = () => generateText({ model, tools: { weather } })\n\
+         const b = () => streamText({ model, tools: { weather } })\n\
+         const c = () => streamText({ model, tools: { forecast: weather } })\n",
+        expect![[r#"
+            ai weather "The weather" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"city":{"type":"string"}},"required":["city"],"additionalProperties":false}
+            ai forecast "The weather" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"city":{"type":"string"}},"required":["city"],"additionalProperties":false}
+        "#]],
+    );
+    check(
+        "import { Agent } from '@mastra/core/agent'\nimport { createTool } from '@mastra/core/tools'\nimport { z } from 'zod'\n\
+         const weather = createTool({ id: 'get-weather', description: 'The weather', inputSchema: z.object({ city: z.string() }) })\n\
+         const alone = createTool({ id: 'alone', description: 'Alone', inputSchema: z.object({}) })\n\
+         new Agent({ name: 'a', model: 'openai/gpt-5', tools: { weather } })\n\
+         new Agent({ name: 'b', model: 'openai/gpt-5', tools: { weather } })\n",
+        expect![[r#"
+            mastra weather "The weather" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"city":{"type":"string"}},"required":["city"],"additionalProperties":false}
+            mastra alone "Alone" ?
+              /inputSchema: what the package makes of it is not known, at `z.object({})`
+        "#]],
+    );
+}
+
+#[test]
+fn calls_of_unknown_functions() {
+    check(
+        "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'\nimport { z } from 'zod'\n\
+         export function add(context) {\n\
+         context.accountTool('list', { description: 'Lists', inputSchema: { cursor: z.string() } }, async ({ cursor }) => ({ content: [] }))\n\
+         context.accountTool('no function', { description: 'None', inputSchema: {} })\n\
+         context.accountPrompt('prompt', { description: 'None', argsSchema: {} }, async () => ({}))\n}\n\
+         export const pages = defineTool({ name: 'pages', description: 'Lists the pages', schema: {}, handler: async () => {} })\n\
+         export const empty = { name: 'empty', description: 'No handler', schema: {} }\n",
+        expect![[r#"
+            mcp list "Lists" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"cursor":{"type":"string"}},"required":["cursor"]}
+            mcp pages "Lists the pages" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{}}
+        "#]],
+    );
+}
+
+#[test]
+fn descriptions_with_schemas_that_are_no_tools() {
+    check(
+        "import { Tool } from '@modelcontextprotocol/sdk/types.js'\n\
+         export const paths = { '/a': { get: { responses: { '200': { description: 'OK', schema: { type: 'object', properties: {} } } } } } }\n",
+        expect![[r#""#]],
+    );
+    // The key of MCP Apps is no import.
+    check(
+        "export const show = { name: 'show', description: 'Shows', inputSchema: { type: 'object' }, _meta: { \"openai/outputTemplate\": 'ui://x' } }\n",
+        expect![[r#"
+            mcp show "Shows" {"type":"object"}
         "#]],
     );
 }

@@ -295,7 +295,7 @@ fn an_empty_input_leaves_the_output_known() {
         expect![[r#"
             mcp a "A" ?
               output {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"b":{"type":"string"}},"required":["b"],"additionalProperties":false}
-              /inputSchema: the package does not take a schema written as JSON here, at `{}`
+              /inputSchema: what the package makes of it is not known, at `{}`
         "#]],
     );
 }

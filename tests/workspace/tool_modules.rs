@@ -91,6 +91,32 @@ fn schemas_that_the_code_of_the_package_converts_are_unknown() {
     assert_eq!(unknown(&[tool, passed_on]), [""; 0]);
     let converting = ("list.ts", "const listed = { inputSchema: z.toJSONSchema(tool.inputSchema) }");
     assert_eq!(unknown(&[tool, converting]), ["/inputSchema: other code changes it before it is sent"]);
+    for cast in ["tool.inputSchema as any", "tool.inputSchema as z.ZodType", "tool.inputSchema!"] {
+        let converting = format!("const listed = {{ inputSchema: z.toJSONSchema({cast}) }}");
+        assert_eq!(unknown(&[tool, ("list.ts", &converting)]).len(), 1, "{cast}");
+    }
+}
+
+/// A test lists the tool that it tests, with a handler of its own.
+#[test]
+fn a_test_takes_no_tool_away() {
+    let tool = "import { Tool } from '@modelcontextprotocol/sdk/types.js'\n\
+         export const tool: Tool = { name: 'a', description: 'b', inputSchema: { type: 'object' } }\n";
+    let test = "import { Server } from '@modelcontextprotocol/sdk/server/index.js'\n\
+         import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'\n\
+         import { tool } from './tool.js'\n\
+         new Server({}, {}).setRequestHandler(ListToolsRequestSchema, () => \
+         ({ tools: [{ name: tool.name, inputSchema: tool.inputSchema }, { name: 'own', inputSchema: { type: 'object' } }] }))\n";
+    let listed = |test_name: &str| {
+        let modules = modules(&[("tool.ts", tool), (test_name, test)]);
+        let tools = modules.package_tools(modules.packages()[0]);
+        let row = |tool: &Arc<ToolDeclaration>| {
+            format!("{} {}", tool.place.path.name(), tool.name.known().unwrap())
+        };
+        tools.all.iter().map(row).collect::<Vec<_>>()
+    };
+    assert_eq!(listed("tool.test.ts"), ["tool.test.ts own", "tool.ts a"]);
+    assert_eq!(listed("server.ts"), ["server.ts a", "server.ts own"]);
 }
 
 #[test]

@@ -102,9 +102,12 @@ fn of_schema(context: &ModuleContext<'_>, schema: &Value, level: usize, found: &
 fn of_text(context: &ModuleContext<'_>, span: Span, text: &str) -> Option<Diagnostic> {
     let literal = context.file.syntax().node_at(span)?;
     // J04 reports an empty description.
-    let is_plain = matches!(literal.kind(), "string" | "template_string")
-        && !node::children(literal).iter().any(|part| part.kind() == "template_substitution");
-    let raw = is_plain.then(|| raw(literal, &context.file.source)).flatten()?;
+    let is_literal = matches!(literal.kind(), "string" | "template_string");
+    // The lines of code in a text are none of its own.
+    let has_lines_of_code = node::children(literal).into_iter().any(|part| {
+        part.kind() == "template_substitution" && node::text(part, &context.file.source).contains('\n')
+    });
+    let raw = (is_literal && !has_lines_of_code).then(|| raw(literal, &context.file.source)).flatten()?;
     if text.trim().is_empty() || !has_same_lines(raw.text, text) {
         return None;
     }

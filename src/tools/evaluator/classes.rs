@@ -89,6 +89,28 @@ impl<'t> ModuleProgram<'t> {
         StaticValue::unknown(origin, Reason::TooMuch)
     }
 
+    /// Evaluates `super.key` in a method: the member that a class above has, of the same instance.
+    pub(super) fn super_member(&self, site: &CodeSite<'t>, key: &str) -> StaticValue<'t> {
+        let find = || {
+            let this = site.this()?;
+            let StaticKind::Instance(instance) = &this.kind else { return None };
+            let body = std::iter::successors(site.node.parent(), Node::parent);
+            let around = body.into_iter().find(|it| it.kind() == "class_body")?.parent()?;
+            let mut class = Rc::clone(&instance.class);
+            let mut is_above = false;
+            for _ in 0..MAX_CLASSES {
+                if let Some(member) = self.member_node(&class, key, false).filter(|_| is_above) {
+                    return Some(self.class_member(&class, member, &this, site.origin()));
+                }
+                is_above |= class.module == site.module && class.node.id() == around.id();
+                let StaticKind::Class(above) = self.superclass(&class)?.kind else { return None };
+                class = above;
+            }
+            None
+        };
+        find().unwrap_or_else(|| StaticValue::unknown(site.origin(), Reason::Missing(key.into())))
+    }
+
     pub(super) fn superclass(&self, class: &Closure<'t>) -> Option<StaticValue<'t>> {
         let heritage = node::children(class.node).into_iter().find(|it| it.kind() == "class_heritage")?;
         let mut inner = node::children(heritage).into_iter().next()?;
@@ -168,10 +190,11 @@ impl<'t> ModuleProgram<'t> {
         match site.field("value") {
             Some(value) => self.evaluate(&value),
             // Declared only: the constructor or somebody else sets it.
-            None => StaticValue::unknown(
-                site.origin(),
-                Reason::Missing(self.node_text(class.module, member).into()),
-            ),
+            None => {
+                let name = node::field(member, "name").or_else(|| node::field(member, "property"));
+                let name = self.node_text(class.module, name.unwrap_or(member));
+                StaticValue::unknown(site.origin(), Reason::Missing(name.into()))
+            }
         }
     }
 

@@ -180,6 +180,9 @@ impl<'t> ModuleProgram<'t> {
         let Some(object) = site.field("object") else {
             return StaticValue::unknown(origin, Reason::Syntax);
         };
+        if object.node.kind() == "super" {
+            return self.super_member(site, &key);
+        }
         if let Some(place) = self.place_of_module(site) {
             return place;
         }

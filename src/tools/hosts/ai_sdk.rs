@@ -1,9 +1,10 @@
 //! Tools of the AI SDK, `ai`: members of an object, whose keys are their names.
 
 use serde_json::json;
+use tree_sitter::Node;
 
 use super::{Host, HostCall, adapted, builder_reason, is_of, is_of_zod, is_standard, optional};
-use crate::syntax::node;
+use crate::syntax::{node, usage};
 use crate::tools::declaration::{Sender, ToolHost};
 use crate::tools::draft::{Sent, ToolDraft};
 use crate::tools::evaluator::{Reason, StaticKind, StaticMember, StaticObject, StaticValue, Symbolic};
@@ -37,32 +38,54 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
         return Vec::new();
     }
     if matches!(call.method, "tool" | "dynamicTool") {
-        return nameless(call).into_iter().collect();
+        return alone(call).into_iter().collect();
     }
     let tools = call.argument(0).and_then(|options| options.get("tools"));
     tools.map(|tools| of_set(call.program, tools)).unwrap_or_default()
 }
 
 /// Returns the tools of an object that a model is given as a whole.
-pub(in crate::tools) fn of_set<'t>(
-    program: &ModuleProgram<'t>,
-    tools: &StaticValue<'t>,
-) -> Vec<ToolDraft<'t>> {
+fn of_set<'t>(program: &ModuleProgram<'t>, tools: &StaticValue<'t>) -> Vec<ToolDraft<'t>> {
     let members = tools.as_object().map(|tools| tools.members.as_slice()).unwrap_or_default();
     members.iter().filter_map(|member| draft(program, member)).collect()
 }
 
-/// Returns a tool whose name is the key under which other code passes it: `const forecast = tool({ … })`.
-fn nameless<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
-    let around = node::wrap(call.site.node).1?.kind();
+/// Returns the tools of an object that is marked as such. What is assigned to it under a condition is read there.
+pub(in crate::tools) fn of_marked_set<'t>(
+    program: &ModuleProgram<'t>,
+    tools: &StaticValue<'t>,
+) -> Vec<ToolDraft<'t>> {
+    let members = tools.as_object().map(|tools| tools.members.as_slice()).unwrap_or_default();
+    let known = members.iter().filter(|member| member.value.reason().is_none());
+    known.filter_map(|member| draft(program, member)).collect()
+}
+
+/// Returns a tool of which only the definition is here. Its name is the key under which it is assigned,
+/// `tools.forecast = tool({ … })`, or else the one under which other code passes it: `const forecast = tool({ … })`.
+fn alone<'t>(call: &HostCall<'_, 't>) -> Option<ToolDraft<'t>> {
+    let around = node::wrap(call.site.node).1?;
     let is_value = ["variable_declarator", "arrow_function", "return_statement", "export_statement"];
-    let definition = call.argument(0).filter(|_| is_value.contains(&around))?;
+    let key = assigned_key(call, around);
+    let definition = call.argument(0).filter(|_| key.is_some() || is_value.contains(&around.kind()))?;
     let origin = call.site.origin();
     let object = definition.as_object()?;
-    let mut draft = ToolDraft::new(ToolHost::AiSdk, origin, StaticValue::unknown(origin, Reason::Nameless));
+    let name = match key {
+        Some(key) => StaticValue::string(origin, key),
+        None => StaticValue::unknown(origin, Reason::Nameless),
+    };
+    let mut draft = ToolDraft::new(ToolHost::AiSdk, origin, name);
     draft.sender = Sender::Unknown;
     fill(call.program, &mut draft, object);
     Some(draft)
+}
+
+/// Returns the key of the record that a tool is assigned to: `tools.forecast = …`, `tools["forecast"] = …`.
+fn assigned_key(call: &HostCall<'_, '_>, assignment: Node<'_>) -> Option<String> {
+    let member = node::field(assignment, "left").filter(|_| assignment.kind() == "assignment_expression")?;
+    let source = call.program.source(call.site.module);
+    let object = node::field(member, "object").filter(|object| object.kind() == "identifier")?;
+    let is_export = node::text(object, source) == "exports";
+    usage::access(member, source).filter(|_| !is_export)?.key
 }
 
 /// Returns the tool that a member of an object is, if it is made by `tool(…)`.

@@ -12,7 +12,7 @@ mod openai;
 mod openai_agents;
 
 pub(super) use ai_sdk::{
-    PACKAGE as AI_SDK, SET_TYPE as AI_SDK_SET, made as made_by_ai_sdk, of_set as declared_for_ai_sdk,
+    PACKAGE as AI_SDK, SET_TYPE as AI_SDK_SET, made as made_by_ai_sdk, of_marked_set as declared_for_ai_sdk,
 };
 pub(super) use fastmcp::target as fastmcp_target;
 pub(super) use google::{draft as declared_for_google, has_types_of_google, is_declaration_list};
@@ -171,13 +171,13 @@ fn is_of_known(value: &StaticValue<'_>) -> bool {
     value.root().is_some_and(|(package, _)| PACKAGES.iter().any(|known| is_of(package, known)))
 }
 
-/// Whether a text names a package, or a file of it, in quotes and on no line of a comment.
+/// Whether a text imports a package, or a file of it, on no line of a comment.
 pub(super) fn names_package(text: &str, package: &str) -> bool {
     memchr::memmem::find_iter(text.as_bytes(), package).any(|at| {
-        let before = at.checked_sub(1).and_then(|before| text.as_bytes().get(before));
+        let Some(before) = text[..at].strip_suffix(['"', '\'', '`']) else { return false };
         let after = text.as_bytes().get(at + package.len());
-        matches!(before, Some(b'"' | b'\'' | b'`'))
-            && matches!(after, Some(b'"' | b'\'' | b'`' | b'/'))
+        matches!(after, Some(b'"' | b'\'' | b'`' | b'/'))
+            && ["from", "import", "("].iter().any(|word| before.trim_end().ends_with(word))
             && !is_commented_out(&text[..at])
     })
 }
@@ -249,7 +249,8 @@ pub(super) fn builder_reason(value: &StaticValue<'_>) -> Reason {
                 _ => None,
             });
             let open = || object.open.as_ref().map(|(_, reason)| reason.clone());
-            of_member.or_else(open).unwrap_or(Reason::PlainSchema)
+            let is_empty = object.members.is_empty();
+            of_member.or_else(open).unwrap_or(if is_empty { Reason::Conversion } else { Reason::PlainSchema })
         }
         _ => Reason::Expression,
     }

@@ -11,6 +11,7 @@ mod package;
 mod package_texts;
 mod read;
 mod refusal;
+mod tool_dependencies;
 mod visibility;
 mod walk;
 mod workspaces;

@@ -8,10 +8,11 @@ use ignore::{WalkBuilder, WalkState};
 use super::ignored::Ignored;
 use super::names::{GIT_FOLDER, PACKAGE, file_path, real_path};
 use super::read::{Unread, read_at_most};
+use super::tool_dependencies::ToolDependencies;
 use super::workspaces::reach;
 use crate::file_path::FilePath;
 use crate::tools::documents::Notation;
-use crate::tools::recognition::{MAX_BYTES, MAX_ENTRY_BYTES, depends_on_known, is_module_name};
+use crate::tools::recognition::{MAX_BYTES, MAX_ENTRY_BYTES, is_module_name};
 use crate::tools::{PackageVersions, VersionSource};
 
 /// Folder of installed packages, whose tools are not those of the workspace.
@@ -23,7 +24,7 @@ const IGNORE_FILE: &str = ".gitignore";
 const MAX_PACKAGE_BYTES: u64 = 1 << 20;
 
 /// Members of a `package.json` with the packages that it gets.
-const DEPENDENCIES: [&str; 3] = ["dependencies", "devDependencies", "peerDependencies"];
+pub(super) const DEPENDENCIES: [&str; 3] = ["dependencies", "devDependencies", "peerDependencies"];
 
 /// Modules of one package that may declare tools.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +80,8 @@ fn find_packages(
     choice: PackageChoice,
     cancelled: &AtomicBool,
 ) -> Vec<ToolPackage> {
-    let mut known = PackageFolders::new(|folder| depends_on_known(&package(folder)));
+    let mut dependencies = ToolDependencies::default();
+    let mut known = PackageFolders::new(|folder| dependencies.has_known(folder));
     let mut others = PackageFolders::new(|folder| folder.join(PACKAGE).is_file());
     let mut found: HashMap<PathBuf, ToolPackage> = HashMap::new();
     let mut add = |folder: PathBuf, has_known: bool, module: FilePath| {
@@ -146,13 +148,13 @@ impl ToolPackage {
 }
 
 /// Known folders, each with the innermost folder around it that is such a package.
-struct PackageFolders {
-    is_package: fn(&Path) -> bool,
+struct PackageFolders<F> {
+    is_package: F,
     known: HashMap<PathBuf, Option<PathBuf>>,
 }
 
-impl PackageFolders {
-    fn new(is_package: fn(&Path) -> bool) -> Self {
+impl<F: FnMut(&Path) -> bool> PackageFolders<F> {
+    fn new(is_package: F) -> Self {
         Self { is_package, known: HashMap::new() }
     }
 
@@ -177,7 +179,7 @@ impl PackageFolders {
     }
 }
 
-fn package(folder: &Path) -> serde_json::Value {
+pub(super) fn package(folder: &Path) -> serde_json::Value {
     let text = read_at_most(&folder.join(PACKAGE), MAX_PACKAGE_BYTES).unwrap_or_default();
     serde_json::from_str(&text).unwrap_or_default()
 }

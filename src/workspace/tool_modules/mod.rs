@@ -20,7 +20,7 @@ use crate::providers::{MARK, MarkedSchema};
 use crate::tools::recognition::{is_of_examples, is_of_tests, may_declare, names_builder, servers_in};
 use crate::tools::{
     ModuleFile, ModuleProgram, ModuleReading, ModuleTexts, ReadModule, SchemaUses, ToolDeclaration,
-    ToolFunction, distinct,
+    ToolFunction, distinct_with_tests,
 };
 
 pub use line_numbers::LineNumbers;
@@ -374,8 +374,16 @@ impl ToolModules {
         let declaring = self.may_be_declaring(&mut known, &stale, package);
         let shared = Mutex::new(&mut *known);
         in_parallel(&declaring, PROGRAM, |some| self.read_program(&shared, some, package));
-        let known: Vec<&KnownTools> = modules.iter().filter_map(|path| known.tools.get(path)).collect();
-        let tools = distinct(known.iter().flat_map(|known| known.tools.iter().cloned()).collect());
+        let folder = package.map_or("", |package| package.folder.as_str());
+        let (tests, others): (Vec<_>, Vec<_>) = modules
+            .iter()
+            .filter_map(|path| Some((path, known.tools.get(path)?)))
+            .partition(|(path, _)| is_of_tests(path, folder));
+        let tools_of = |modules: &[(&FilePath, &KnownTools)]| {
+            modules.iter().flat_map(|(_, known)| known.tools.iter().cloned()).collect()
+        };
+        let tools = distinct_with_tests(tools_of(&others), tools_of(&tests));
+        let known: Vec<&KnownTools> = others.into_iter().chain(tests).map(|(_, known)| known).collect();
         let uses = known.iter().fold(SchemaUses::default(), |uses, known| uses.and(known.uses));
         PackageTools::new(tools, uses, known.iter().map(|known| known.servers).sum())
     }

@@ -66,6 +66,13 @@ fn indentation_below_an_empty_first_line() {
         ["The lines of this description are sent with their indentation in the source, 2 characters each."],
     );
     assert_eq!(told(&format!("`The forecast:{items}`")), [""; 0], "of the list");
+    // A text that is known may be put together; code of several lines has lines of its own.
+    let lines = "\n            today".repeat(10);
+    assert_eq!(
+        told(&format!("`The forecast:{lines}\n            ${{'of a city'}}`")),
+        ["The lines of this description are sent with their indentation in the source, 12 characters each."],
+    );
+    assert_eq!(told(&format!("`The forecast:{lines}${{\n'of a city'}}`")), [""; 0], "code of two lines");
 }
 
 #[test]

@@ -455,6 +455,7 @@ fn a_declaration_whose_schema_other_code_takes_is_not_judged() {
         "const listed = { name, inputSchema: { ...tool.inputSchema, additionalProperties: false } }",
         "const listed = { name, schema: tool?.inputSchema }",
         "if (typeof tool.inputSchema === 'object') change(tool)",
+        "const isObject = close(tool.inputSchema.type) === 'object'",
     ] {
         remarks::silent("D", &[&format!("{PACKAGE}//- /list.ts\n{code}\n{DECLARED}")]);
     }
@@ -466,6 +467,8 @@ fn a_declaration_whose_schema_other_code_takes_is_not_judged() {
         "const ToolInputSchema = ToolSchema.shape.inputSchema",
         "tool.inputSchema = {}",
         "const taken = tool.inputSchemas",
+        "if (tool.inputSchema.type !== 'object') throw new Error(tool.name)",
+        "if (tool?.inputSchema?.type == 'object') list(tool)",
     ] {
         remarks::check(
             "D08",

@@ -64,6 +64,17 @@ pub fn bundled_tools(count: usize) -> Input {
     server(&format!("export function load() {{\n{passed}{constants}  return [\n{names}]\n}}\n"))
 }
 
+/// A function over schemas that calls itself for each part, and hands on what it has seen.
+pub fn schema_walks(count: usize) -> Input {
+    let calls = lines(count, |number| format!("  schema.part{number} = walk(schema.part{number}, context)"));
+    let walk = format!("function walk(schema, context) {{\n  context.seen.add(schema)\n{calls}}}\n");
+    server(&format!(
+        "export function prepare(schema) {{\n  const context = {{}}\n  return walk(schema, context)\n}}\n{walk}\
+         export const tool = {}\n",
+        literal_tool(0)
+    ))
+}
+
 pub fn zod_tools(count: usize) -> Input {
     server(&lines(count, |number| {
         zod_tool(

@@ -18,7 +18,7 @@ pub struct Kind {
     pub make: fn(usize) -> Input,
 }
 
-pub const INPUTS: [Kind; 78] = [
+pub const INPUTS: [Kind; 79] = [
     Kind { name: "quotes", large: 1_000_000, make: quotes },
     Kind { name: "alternating_quotes", large: 300_000, make: alternating_quotes },
     Kind { name: "ignore_comments", large: 50_000, make: ignore_comments },
@@ -64,6 +64,7 @@ pub const INPUTS: [Kind; 78] = [
     Kind { name: "tool_modules", large: 3_000, make: in_modules::tool_modules },
     Kind { name: "tool_constants", large: 5_000, make: in_modules::tool_constants },
     Kind { name: "bundled_tools", large: 3_000, make: in_modules::bundled_tools },
+    Kind { name: "schema_walks", large: 3_000, make: in_modules::schema_walks },
     Kind { name: "zod_tools", large: 3_000, make: in_modules::zod_tools },
     Kind { name: "zod_fields", large: 10_000, make: in_modules::zod_fields },
     Kind { name: "zod_checks", large: 5_000, make: in_modules::zod_checks },
