@@ -90,6 +90,9 @@ impl<'t> ModuleProgram<'t> {
         let targets = [target(ZodIo::Input), target(ZodIo::Output)];
         object_parts::fill(&mut draft, object, targets)?;
         draft.handler = Some(handler.origin);
+        // The object that a helper is given may look like a declaration, too.
+        let is_here = name.origin.module == site.module && node::span(site.node).contains(name.origin.span);
+        draft.is_of_call = !is_here;
         Some(draft)
     }
 

@@ -596,10 +596,15 @@ fn calls_of_unknown_functions() {
          context.accountTool('list', { description: 'Lists', inputSchema: { cursor: z.string() } }, async ({ cursor }) => ({ content: [] }))\n\
          context.accountTool('no function', { description: 'None', inputSchema: {} })\n\
          context.accountPrompt('prompt', { description: 'None', argsSchema: {} }, async () => ({}))\n}\n\
+         const addTool = ({ name, description, schema, context }) => \
+         context.accountTool(name, { description, inputSchema: z.object(schema) }, async () => ({ content: [] }))\n\
+         export function more(context) {\n\
+         addTool({ name: 'sum', description: 'Sums', schema: { of: z.array(z.number()) }, context })\n}\n\
          export const pages = defineTool({ name: 'pages', description: 'Lists the pages', schema: {}, handler: async () => {} })\n\
          export const empty = { name: 'empty', description: 'No handler', schema: {} }\n",
         expect![[r#"
             mcp list "Lists" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"cursor":{"type":"string"}},"required":["cursor"]}
+            mcp sum "Sums" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"of":{"type":"array","items":{"type":"number"}}},"required":["of"]}
             mcp pages "Lists the pages" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{}}
         "#]],
     );
