@@ -106,7 +106,8 @@ fn add_system(context: &LintContext<'_>, id: &str) -> Option<TextEdit> {
         let systems = context.scope().systems.iter().filter(|system| system.instance.is_none());
         let ids = systems.map(|system| &*system.id).chain([id]).map(|id| quote.quote(id));
         let ids: Vec<String> = ids.collect();
-        return edit::add_member(context.file, argument.literal, &format!("system: [{}]", ids.join(", ")));
+        return edit::add_member(context.file, argument.literal, &format!("system: [{}]", ids.join(", ")))
+            .filter(|edit| edit::is_read_at(context.file, edit, &["system"]));
     };
     match &listed.kind {
         ValueKind::String(_) => {

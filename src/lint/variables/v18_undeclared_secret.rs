@@ -94,7 +94,8 @@ fn list(context: &LintContext<'_>, listed: &Listed<'_>, name: &str) -> Option<Fi
     let item = quote.quote(name);
     let edit = match listed.value {
         Some(value) => edit::add_item(context.file, value.span, &item)?,
-        None => edit::add_member(context.file, literal, &format!("secrets: [{item}]"))?,
+        None => edit::add_member(context.file, literal, &format!("secrets: [{item}]"))
+            .filter(|edit| edit::is_read_at(context.file, edit, &["secrets"]))?,
     };
     Some(Fix::new(format!("List the secret `{name}`"), Unsafe, edit))
 }

@@ -187,15 +187,13 @@ impl<'t> ModuleProgram<'t> {
                 None => StaticValue::new(site.origin(), StaticKind::Function(closure)),
             };
         }
-        match site.field("value") {
-            Some(value) => self.evaluate(&value),
-            // Declared only: the constructor or somebody else sets it.
-            None => {
-                let name = node::field(member, "name").or_else(|| node::field(member, "property"));
-                let name = self.node_text(class.module, name.unwrap_or(member));
-                StaticValue::unknown(site.origin(), Reason::Missing(name.into()))
-            }
+        if let Some(value) = site.field("value") {
+            return self.evaluate(&value);
         }
+        // Declared only: the constructor or somebody else sets it.
+        let name = node::field(member, "name").or_else(|| node::field(member, "property"));
+        let name = self.node_text(class.module, name.unwrap_or(member));
+        StaticValue::unknown(site.origin(), Reason::Missing(name.into()))
     }
 
     /// Returns the value that the constructor certainly assigns to `this.key`.
