@@ -108,10 +108,15 @@ pub(super) fn fill<'t>(
     draft.description = object.get("description").cloned();
     draft.annotations = object.get("annotations").cloned();
     draft.handler = handler_of(object);
-    // A function without arguments has a schema without properties, under any of the keys.
-    let is_empty = input.as_object().is_some_and(|it| it.members.is_empty() && it.open.is_none());
-    let is_certain =
-        matches!(key, "inputSchema" | "input_schema") || is_empty && handler_of(object).is_some();
+    // Under any of the keys, a function without arguments has a schema without properties, and one that is not known
+    // is a schema as well.
+    let may_be_any = match &input.kind {
+        StaticKind::Unknown(_) | StaticKind::Symbolic(_) => true,
+        StaticKind::Object(shape) => shape.members.is_empty() || shape.open.is_some(),
+        _ => false,
+    };
+    let is_of_function = may_be_any && handler_of(object).is_some();
+    let is_certain = matches!(key, "inputSchema" | "input_schema") || is_of_function;
     draft.input = schema(input, input_target, ZodIo::Input, is_certain)?;
     if let Some(output) = object.get("outputSchema") {
         draft.output = schema(output, output_target, ZodIo::Output, true).unwrap_or(Sent::Nothing);

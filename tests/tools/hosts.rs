@@ -601,11 +601,15 @@ fn calls_of_unknown_functions() {
          export function more(context) {\n\
          addTool({ name: 'sum', description: 'Sums', schema: { of: z.array(z.number()) }, context })\n}\n\
          export const pages = defineTool({ name: 'pages', description: 'Lists the pages', schema: {}, handler: async () => {} })\n\
+         export const run = defineTool((some) => ({ name: 'run', description: 'Runs', \
+         schema: { f: z.string(), ...(some?.x ? { g: z.string() } : {}) }, handler: async () => {} }))\n\
          export const empty = { name: 'empty', description: 'No handler', schema: {} }\n",
         expect![[r#"
             mcp list "Lists" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"cursor":{"type":"string"}},"required":["cursor"]}
             mcp sum "Sums" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"of":{"type":"array","items":{"type":"number"}}},"required":["of"]}
             mcp pages "Lists the pages" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{}}
+            mcp run "Runs" ?
+              /inputSchema: it depends on a condition, at `{ f: z.string(), ...(some?.x ? { g: z.string() } : {}) }`
         "#]],
     );
 }
