@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use promptsig::genaiscript::ScriptFile;
+use promptsig::genaiscript::{Fidelity, ScriptFile};
 use promptsig::lint::{self, Applicability, Diagnostic, LintInput, Severity};
 use promptsig::{Project, SourceFile};
 
@@ -95,7 +95,8 @@ fn broken(
     (!wrong.is_empty()).then(|| (wrong.join("; "), fixed.source().to_string()))
 }
 
-/// Whether the fixes made a part readable: a file that parses, metadata that GenAIScript finds, or a key that it knows.
+/// Whether the fixes made a part readable: a file that parses, metadata that GenAIScript finds, or reads to its end, or
+/// a key that it knows.
 fn is_readable_now(before: &SourceFile, after: &SourceFile) -> bool {
     let keys = |file: &SourceFile| {
         let metadata = file.as_script().and_then(|file| file.script().metadata()?.as_object());
@@ -104,9 +105,14 @@ fn is_readable_now(before: &SourceFile, after: &SourceFile) -> bool {
     };
     let is_found =
         |file: &SourceFile| file.as_script().is_some_and(|file| file.script().taken_call().is_some());
+    let is_cut = |file: &SourceFile| {
+        let fidelity = file.as_script().map(|file| file.script().reading.fidelity);
+        matches!(fidelity, Some(Fidelity::Truncated | Fidelity::Lost))
+    };
     let (old, new) = (keys(before), keys(after));
     before.is_broken() && !after.is_broken()
         || !is_found(before) && is_found(after)
+        || is_cut(before) && !is_cut(after)
         || old.len() == new.len() && old != new
 }
 
