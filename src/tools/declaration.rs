@@ -379,7 +379,8 @@ impl ToolDeclaration {
     }
 }
 
-/// Drops tools that are declared twice, as [`distinct`] does. A test takes no tool away from the code that it tests.
+/// Drops tools that are declared twice. A test takes no tool away from the code that it tests. Returns them by file, in
+/// source order.
 pub fn distinct_with_tests(
     tools: Vec<Arc<ToolDeclaration>>,
     tests: Vec<Arc<ToolDeclaration>>,
