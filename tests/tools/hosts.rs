@@ -221,7 +221,7 @@ fn tools_of_agents() {
             langchain a "a tool" {"type":"object","properties":{}}
             langchain b "B" {"type":"object","properties":{"input":{"type":"string"}},"additionalProperties":false,"$schema":"http://json-schema.org/draft-07/schema#"}
             mastra renamed "C" ?
-              /inputSchema: what the package makes of it is not known, at `{ type: 'object' }`
+              /inputSchema: the package changes it for its model, which is not known, at `{ type: 'object' }`
         "#]],
     );
 }
@@ -583,7 +583,7 @@ fn tools_that_several_calls_are_given() {
         expect![[r#"
             mastra weather "The weather" {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"city":{"type":"string"}},"required":["city"],"additionalProperties":false}
             mastra alone "Alone" ?
-              /inputSchema: what the package makes of it is not known, at `z.object({})`
+              /inputSchema: the package changes it for its model, which is not known, at `z.object({})`
         "#]],
     );
 }

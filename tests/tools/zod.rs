@@ -157,6 +157,16 @@ fn exceptions_name_the_reason() {
     assert_eq!(message("z.object({ n: z.string().transform(Number) })", "4/mcp/input"), None);
 }
 
+/// zod 4 keeps the values of an enum as the keys of an object, where array indices come first.
+#[test]
+fn values_of_an_enum_that_are_numbers_come_first() {
+    let values = |target: &str| {
+        converted("", "z.object({ a: z.enum(['10', '7', 'latest', '01']) })", target)["properties"]["a"]["enum"].clone()
+    };
+    assert_eq!(values("4/mcp/input"), json!(["7", "10", "latest", "01"]));
+    assert_eq!(values("3/mcp/input"), json!(["10", "7", "latest", "01"]));
+}
+
 #[test]
 fn what_depends_on_a_run_is_unknown_at_its_place() {
     assert_eq!(

@@ -59,7 +59,9 @@ fn report(input: &LintInput<'_>, ignore: &Ignore, index: usize) -> Diagnostic {
         1 => ("Remove the comment", removal(source, ignore)),
         _ => ("Remove it", name_removal(&ignore.names, index)),
     };
-    let diagnostic = RULE.at(*span, message).fix(title, Applicability::safe_if(is_known), edit);
+    // In a text that does not parse, it may be part of a string.
+    let is_safe = is_known && !input.file.is_broken();
+    let diagnostic = RULE.at(*span, message).fix(title, Applicability::safe_if(is_safe), edit);
     if is_known { diagnostic.tag(DiagnosticTag::Unnecessary) } else { diagnostic }
 }
 

@@ -137,6 +137,8 @@ pub enum Reason {
     Wrapper,
     /// The package converts it in a way that is not followed, or not in every version that it may have.
     Conversion,
+    /// The package converts it for a model.
+    Model,
     Syntax,
     Expression,
     /// Evaluating it ends with this exception.
@@ -165,6 +167,7 @@ impl fmt::Display for Reason {
             Self::Cycle => f.write_str("it refers to itself"),
             Self::Returns => f.write_str("the function does not return one value"),
             Self::Wrapper => f.write_str("other code changes it before it is sent"),
+            Self::Model => f.write_str("the package changes it for its model, which is not known"),
             Self::Conversion => f.write_str("what the package makes of it is not known"),
             Self::Syntax => f.write_str("the code does not parse"),
             Self::Expression => f.write_str("the expression is only known at run time"),

@@ -113,9 +113,10 @@ fn sent(schema: StaticValue<'_>, model: Option<MastraModel>) -> Sent<'_> {
             Sent::Changed { value: schema, by: SchemaChange::Mastra(model) }
         }
         _ => {
+            let of_package = if model.is_some() { Reason::Conversion } else { Reason::Model };
             let reason = match builder_reason(&schema) {
-                Reason::PlainSchema => Reason::Conversion,
-                Reason::SchemaBuilder(_) if is_of_zod(&schema) => Reason::Conversion,
+                Reason::PlainSchema => of_package,
+                Reason::SchemaBuilder(_) if is_of_zod(&schema) => of_package,
                 reason => reason,
             };
             Sent::Unknown { origin: schema.origin, reason }

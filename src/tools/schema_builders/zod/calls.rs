@@ -8,6 +8,7 @@ use super::schema::{
     ZodCheck, ZodEffect, ZodKind, ZodSchema,
 };
 use super::{shape, versions};
+use crate::syntax::sort_as_enumerated;
 use crate::tools::evaluator::{Reason, StaticKind, StaticObject, StaticValue, iterated};
 
 impl<'t> ZodCall<'_, '_, 't> {
@@ -228,6 +229,8 @@ impl<'t> ZodCall<'_, '_, 't> {
                 if self.is_4() {
                     let mut seen = std::collections::HashSet::new();
                     items.retain(|item| item.as_str().is_none_or(|text| seen.insert(text.to_owned())));
+                    // They become keys of an object.
+                    sort_as_enumerated(&mut items, |item| item.as_str().unwrap_or_default());
                 }
                 items
             }
