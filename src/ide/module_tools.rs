@@ -181,9 +181,12 @@ pub(super) fn converter(host: ToolHost) -> &'static str {
     }
 }
 
-/// Describes to whom a schema goes that is written for a package.
-pub(super) fn destination(host: ToolHost) -> &'static str {
-    match host {
+/// Describes to whom the schema of a tool goes, as far as the code that sends it is seen.
+pub(super) fn destination(tool: &ToolDeclaration) -> &'static str {
+    if !tool.is_sent() {
+        return "It is declared here; the code that sends it is not seen.";
+    }
+    match tool.host {
         ToolHost::Mcp | ToolHost::Mcp2 | ToolHost::FastMcp => {
             "The server sends it to each client that lists its tools."
         }

@@ -13,7 +13,9 @@ use test_support::Fixture;
 const SDK: &str = "//- /p/package.json\n{ \"dependencies\": { \"@modelcontextprotocol/sdk\": \"1\", \"openai\": \"4\", \"ai\": \"5\" } }\n";
 
 const LIST: &str = "//- /p/server.ts
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+const server = new Server({ name: 's', version: '1.0.0' }, {})
 server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [weather] }))
 const weather = ";
 
@@ -42,6 +44,23 @@ fn completed(fixture: &str) -> String {
         write!(shown, "\n→ {}", source[start..].lines().next().unwrap_or_default()).unwrap();
     }
     shown + "\n"
+}
+
+#[test]
+fn a_tool_whose_sender_is_not_seen_is_declared() {
+    let tool = "//- /p/server.ts\nimport { Tool } from '@modelcontextprotocol/sdk/types.js'\n\
+         export const weather: Tool = { name: 'wea$0ther', description: 'd', inputSchema: { type: 'object' } }\n";
+    expect![[r#"
+        ['weather']
+        ```typescript
+        tool weather: object
+        ```
+
+        d
+
+        It is declared here; the code that sends it is not seen.
+    "#]]
+    .assert_eq(&hovered(tool));
 }
 
 #[test]
@@ -251,8 +270,8 @@ fn the_preview_shows_the_tool_at_the_cursor_in_a_dialect() {
 
         ```text
         place       line  part                  what happens
-        the schema  3     additionalProperties  becomes `false`
-        the schema  3     city                  becomes required, and may be null
+        the schema  5     additionalProperties  becomes `false`
+        the schema  5     city                  becomes required, and may be null
         ```
 
         ```json
@@ -274,7 +293,7 @@ fn the_preview_shows_the_tool_at_the_cursor_in_a_dialect() {
         ```
 
         The server sends it to each client that lists its tools.
-        {"kind":"tool","name":"weather","dialect":"openai-strict","strict":false,"reference":false,"schema":{"type":"object","properties":{"city":{"type":["string","null"]}},"required":["city"],"additionalProperties":false},"losses":[{"keyword":"additionalProperties","message":"`additionalProperties` becomes `false`","pointer":"","line":3},{"keyword":"city","message":"`city` becomes required, and may be null","pointer":"","line":3}]}
+        {"kind":"tool","name":"weather","dialect":"openai-strict","strict":false,"reference":false,"schema":{"type":"object","properties":{"city":{"type":["string","null"]}},"required":["city"],"additionalProperties":false},"losses":[{"keyword":"additionalProperties","message":"`additionalProperties` becomes `false`","pointer":"","line":5},{"keyword":"city","message":"`city` becomes required, and may be null","pointer":"","line":5}]}
     "##]].assert_eq(&(shown(&options) + &shown(&strict)));
     let form = preview::view(file, &fixture.project, offset, ViewKind::Form, &options);
     assert_eq!(form.title, "server.ts is not a script");

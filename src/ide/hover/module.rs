@@ -69,7 +69,7 @@ fn overview(found: &SchemaOfTool, project: &Project) -> MarkupDocument {
     if !unknown.is_empty() {
         text.fact(&not_known(&unknown));
     }
-    text.fact(destination(tool.host));
+    text.fact(destination(tool));
     if let Some(schema) = input.value() {
         providers::tool_verdicts(&mut text, schema, tool, project, None);
     }

@@ -53,7 +53,7 @@ pub(super) fn view(file: &SourceFile, project: &Project, offset: usize, options:
         }
     }
     preview.fact(match &found.origin {
-        TargetOrigin::Tool(found) => destination(found.tool.host),
+        TargetOrigin::Tool(found) => destination(&found.tool),
         _ => really_sent(found.kind),
     });
     Preview {

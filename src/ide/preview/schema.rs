@@ -36,7 +36,7 @@ fn of_tool(preview: &mut MarkupDocument, found: &SchemaOfTool, project: &Project
             |part: &UnknownPart| vec![Cell::code(&part.pointer), Cell::message(&part.reason.to_string())];
         preview.rows(&["part", "why"], unknown.iter().take(MAX_UNKNOWN).map(row).collect());
     }
-    preview.fact(destination(found.tool.host));
+    preview.fact(destination(&found.tool));
     preview.fact(&format!("It takes about {} tokens of each request.", about(found.tool.tokens())));
     if let Some(size) = manual::package_size(project.tool_modules(), &found.tool.place.path) {
         preview.fact(&size);
