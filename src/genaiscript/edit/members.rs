@@ -33,19 +33,12 @@ pub fn add_string_property(file: &ScriptFile, object: Span, name: &str, quote: Q
     add_member(file, object, &string_property(name, quote))
 }
 
-/// Whether the metadata of a script has a value at a path after an edit. In a literal that does not parse, what is added
-/// may be read as part of something else.
-pub fn is_read_at(file: &ScriptFile, edit: &TextEdit, path: &[&str]) -> bool {
-    let Some(argument) = file.script().call().and_then(|call| call.argument.as_ref()) else { return false };
-    if file.syntax.node_at(argument.literal).is_some_and(|literal| !literal.has_error()) {
-        return true;
-    }
-    let mut source = file.source.to_string();
-    source.replace_range(edit.span.range(), &edit.text);
-    let changed = file.update(source.into());
-    let argument = changed.script().call().and_then(|call| call.argument.as_ref());
-    argument
-        .is_some_and(|argument| path.iter().try_fold(&argument.value, |value, key| value.get(key)).is_some())
+/// Whether what is added to the metadata of a script is read there. In a literal that does not parse, it may be read as
+/// part of something else.
+pub fn is_metadata_whole(file: &ScriptFile) -> bool {
+    let argument = file.script().call().and_then(|call| call.argument.as_ref());
+    let chunk = argument.and_then(|argument| file.syntax.chunk_at(argument.literal.start as usize));
+    chunk.is_none_or(|chunk| !file.syntax.is_chunk_broken(chunk))
 }
 
 /// Adds an item after the last one of an array or a frontmatter sequence, in its style.

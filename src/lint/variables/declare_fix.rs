@@ -28,6 +28,5 @@ fn parameters(context: &LintContext<'_>, names: &[(&str, &str)], title: String) 
         Some(written) => edit::add_members(context.file, written.span, &parameters),
         None => edit::add_nested_members(context.file, argument.literal, "parameters", &parameters),
     }?;
-    let is_read = names.iter().all(|(_, name)| edit::is_read_at(context.file, &edit, &["parameters", name]));
-    is_read.then(|| Fix::new(title, Unsafe, edit))
+    edit::is_metadata_whole(context.file).then(|| Fix::new(title, Unsafe, edit))
 }

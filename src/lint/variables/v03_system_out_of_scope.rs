@@ -107,7 +107,7 @@ fn add_system(context: &LintContext<'_>, id: &str) -> Option<TextEdit> {
         let ids = systems.map(|system| &*system.id).chain([id]).map(|id| quote.quote(id));
         let ids: Vec<String> = ids.collect();
         return edit::add_member(context.file, argument.literal, &format!("system: [{}]", ids.join(", ")))
-            .filter(|edit| edit::is_read_at(context.file, edit, &["system"]));
+            .filter(|_| edit::is_metadata_whole(context.file));
     };
     match &listed.kind {
         ValueKind::String(_) => {

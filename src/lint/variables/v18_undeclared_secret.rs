@@ -95,7 +95,7 @@ fn list(context: &LintContext<'_>, listed: &Listed<'_>, name: &str) -> Option<Fi
     let edit = match listed.value {
         Some(value) => edit::add_item(context.file, value.span, &item)?,
         None => edit::add_member(context.file, literal, &format!("secrets: [{item}]"))
-            .filter(|edit| edit::is_read_at(context.file, edit, &["secrets"]))?,
+            .filter(|_| edit::is_metadata_whole(context.file))?,
     };
     Some(Fix::new(format!("List the secret `{name}`"), Unsafe, edit))
 }
