@@ -1,5 +1,5 @@
-//! Twice the input is at most 2.3 times the work: of a server that gets every request once, of one with many open
-//! documents, and of `promptsig check` and conversions where they do more than that. A quadratic term would make it up to four times.
+//! Twice the input is at most 2.3 times the work: of `promptsig check`, of conversions, of a server that gets every
+//! request once, and of one with many open documents. A quadratic term would make it up to four times.
 //!
 //! Valgrind counts executed blocks of code, which do not depend on the machine or its load. The numbers of items are
 //! small, but large enough for a quadratic term to show, and beyond those up to which all pairs are compared.
@@ -31,9 +31,6 @@ const MOST: f64 = 2.3;
 
 /// So many that to look at all of them for each would be most of the work.
 const OPENED: usize = 1_000;
-
-/// Scripts with so many findings that printing them counts.
-const PRINTED: [&str; 2] = ["same_key", "ignore_comments"];
 
 /// Below this, the count is dominated by waiting threads.
 const NOISE: u64 = 1_500_000;
@@ -176,12 +173,8 @@ fn grows_with_its_size(name: &str, count: usize) {
         return;
     }
     let mut complaints = Vec::new();
-    let least = (kind.make)(1);
-    let mut measured = Vec::new();
-    if is_done_by_commands_alone(&least) || PRINTED.contains(&name) {
-        measured.push(("commands", growth(kind, count, None)));
-    }
-    if !least.is_document() {
+    let mut measured = vec![("commands", growth(kind, count, None))];
+    if !(kind.make)(1).is_document() {
         measured.push(("server", growth(kind, count, Some(&REQUESTS))));
     }
     for (what, grows) in measured {
@@ -197,11 +190,6 @@ fn grows_with_its_size(name: &str, count: usize) {
         }
     }
     assert!(complaints.is_empty(), "{name}, {count} items twice:\n{}", complaints.join("\n"));
-}
-
-/// Whether commands do something that no server does: a single script is analysed and fixed by the same code.
-fn is_done_by_commands_alone(input: &Input) -> bool {
-    input.is_document() || input.has_tools() || input.files.len() > 1
 }
 
 /// Ratio of the work for twice the input: of a server session with these requests, else of commands.
