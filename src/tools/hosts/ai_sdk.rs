@@ -46,18 +46,22 @@ fn read<'t>(call: &HostCall<'_, 't>) -> Vec<ToolDraft<'t>> {
 
 /// Returns the tools of an object that a model is given as a whole.
 fn of_set<'t>(program: &ModuleProgram<'t>, tools: &StaticValue<'t>) -> Vec<ToolDraft<'t>> {
-    let members = tools.as_object().map(|tools| tools.members.as_slice()).unwrap_or_default();
-    members.iter().filter_map(|member| draft(program, member)).collect()
+    members(tools).iter().filter_map(|member| draft(program, member)).collect()
 }
 
-/// Returns the tools of an object that is marked as such. What is assigned to it under a condition is read there.
+/// Returns the tools of an object that is marked as such; the call that sends it is not seen. What is assigned to it
+/// under a condition is read there.
 pub(in crate::tools) fn of_marked_set<'t>(
     program: &ModuleProgram<'t>,
     tools: &StaticValue<'t>,
 ) -> Vec<ToolDraft<'t>> {
-    let members = tools.as_object().map(|tools| tools.members.as_slice()).unwrap_or_default();
-    let known = members.iter().filter(|member| member.value.reason().is_none());
-    known.filter_map(|member| draft(program, member)).collect()
+    let known = members(tools).iter().filter(|member| member.value.reason().is_none());
+    let drafts = known.filter_map(|member| draft(program, member));
+    drafts.map(|draft| ToolDraft { sender: Sender::Unknown, ..draft }).collect()
+}
+
+fn members<'v, 't>(tools: &'v StaticValue<'t>) -> &'v [StaticMember<'t>] {
+    tools.as_object().map(|tools| tools.members.as_slice()).unwrap_or_default()
 }
 
 /// Returns a tool of which only the definition is here. Its name is the key under which it is assigned,
