@@ -80,7 +80,7 @@ impl<T: Send> CliWorkspace<T> {
         let (_, settings) = settings_of(&targets);
         let functions = settings.tools.functions;
         let choice = if functions.is_empty() { PackageChoice::Known } else { PackageChoice::All };
-        let mut packages = discovery::tool_packages(&targets.folders, &named, choice);
+        let mut packages = discovery::tool_packages(&targets.folders, &named, choice, &targets.limits);
         targets.confine(&mut packages);
         let mut workspace = Self::quietly(targets, None, keep, !packages.is_empty());
         let modules = workspace.project.tool_modules_mut();

@@ -286,6 +286,26 @@ fn what_is_around_a_root_is_not_read() {
     assert!(answer.to_string().contains("kept outside"), "{answer}");
 }
 
+/// Nor is the package of the workspace read that an app gets its SDK from.
+#[test]
+fn packages_beside_a_root_do_not_count() {
+    let folder = Folder::with(&[
+        ("package.json", r#"{ "workspaces": ["apps/*", "packages/*"] }"#),
+        (
+            "packages/common/package.json",
+            r#"{ "name": "@acme/common", "dependencies": { "@modelcontextprotocol/sdk": "^1" } }"#,
+        ),
+        ("apps/radar/package.json", r#"{ "dependencies": { "@acme/common": "workspace:*" } }"#),
+        (
+            "apps/radar/tools.ts",
+            "export const add = (server) => server.registerTool('radar', { description: 'Radar.' }, async () => ({ content: [] }))\n",
+        ),
+    ]);
+    let files = |root: &Path| McpSession::open(root).call("check", &json!({})).unwrap()["files"].clone();
+    assert_eq!(files(&folder.path().join("apps/radar")), 0);
+    assert_eq!(files(folder.path()), 1);
+}
+
 /// Nor does a link inside of the root lead an import out of it.
 #[cfg(unix)]
 #[test]

@@ -65,22 +65,29 @@ impl ToolPackage {
 
 /// Finds the modules under some folders whose package may declare tools, and those that are named. Ignored files,
 /// hidden ones and those of installed packages are left out. No module is read.
-pub fn tool_packages(folders: &[PathBuf], named: &[FilePath], choice: PackageChoice) -> Vec<ToolPackage> {
-    find_packages(folders, named, choice, &AtomicBool::new(false))
+/// Packages of a workspace outside of `limits` do not count; without any, all do.
+pub fn tool_packages(
+    folders: &[PathBuf],
+    named: &[FilePath],
+    choice: PackageChoice,
+    limits: &[PathBuf],
+) -> Vec<ToolPackage> {
+    find_packages(folders, named, choice, limits, &AtomicBool::new(false))
 }
 
 /// Finds the packages of a root until `cancelled`, then none.
 pub fn tool_packages_in(root: &Path, choice: PackageChoice, cancelled: &AtomicBool) -> Vec<ToolPackage> {
-    find_packages(&[root.to_owned()], &[], choice, cancelled)
+    find_packages(&[root.to_owned()], &[], choice, &[], cancelled)
 }
 
 fn find_packages(
     folders: &[PathBuf],
     named: &[FilePath],
     choice: PackageChoice,
+    limits: &[PathBuf],
     cancelled: &AtomicBool,
 ) -> Vec<ToolPackage> {
-    let mut dependencies = ToolDependencies::default();
+    let mut dependencies = ToolDependencies::new(limits);
     let mut known = PackageFolders::new(|folder| dependencies.has_known(folder));
     let mut others = PackageFolders::new(|folder| folder.join(PACKAGE).is_file());
     let mut found: HashMap<PathBuf, ToolPackage> = HashMap::new();

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use super::modules::{DEPENDENCIES, package};
+use super::modules::{DEPENDENCIES, is_below, package};
 use super::workspaces::{reach, workspace_packages};
 use crate::file_path::FilePath;
 use crate::tools::recognition::depends_on_known;
@@ -13,13 +13,18 @@ use crate::tools::recognition::depends_on_known;
 const MAX_STEPS: usize = 2;
 
 /// Answers for the packages of a search. Each workspace is listed once.
-#[derive(Default)]
-pub(super) struct ToolDependencies {
+pub(super) struct ToolDependencies<'a> {
+    /// Folders below which packages are read; anywhere if empty.
+    limits: &'a [PathBuf],
     /// Folders of the packages of workspaces by their names, by the folder of the workspace.
     workspaces: HashMap<FilePath, HashMap<String, PathBuf>>,
 }
 
-impl ToolDependencies {
+impl<'a> ToolDependencies<'a> {
+    pub fn new(limits: &'a [PathBuf]) -> Self {
+        Self { limits, workspaces: HashMap::new() }
+    }
+
     pub fn has_known(&mut self, folder: &Path) -> bool {
         self.within(folder, MAX_STEPS)
     }
@@ -42,10 +47,14 @@ impl ToolDependencies {
 
     fn workspace_of(&mut self, folder: &Path) -> &HashMap<String, PathBuf> {
         let root = reach(folder);
+        let limits = self.limits;
         self.workspaces.entry(root).or_insert_with_key(|root| {
             let folders = workspace_packages(root).unwrap_or_default();
             let named = |folder: FilePath| {
                 let folder = PathBuf::from(folder.as_str());
+                if !limits.is_empty() && !limits.iter().any(|limit| is_below(&folder, limit)) {
+                    return None;
+                }
                 Some((package(&folder)["name"].as_str()?.to_owned(), folder))
             };
             folders.into_iter().filter_map(named).collect()
