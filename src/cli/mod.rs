@@ -84,7 +84,7 @@ enum Command {
     /// Explain a rule, or list all rules
     #[command(after_help = examples::RULE)]
     Rule(rule::RuleArguments),
-    /// Print the schema of a tool, or that, the variables or the command of a script
+    /// Print the schema of a tool, or the schema, the variables or the command of a script
     #[command(after_help = examples::PREVIEW)]
     Preview(preview::PreviewArguments),
     /// Generate a shell completion script
