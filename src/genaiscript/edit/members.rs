@@ -33,14 +33,6 @@ pub fn add_string_property(file: &ScriptFile, object: Span, name: &str, quote: Q
     add_member(file, object, &string_property(name, quote))
 }
 
-/// Whether what is added to the metadata of a script is read there. In a literal that does not parse, it may be read as
-/// part of something else.
-pub fn is_metadata_whole(file: &ScriptFile) -> bool {
-    let argument = file.script().call().and_then(|call| call.argument.as_ref());
-    let chunk = argument.and_then(|argument| file.syntax.chunk_at(argument.literal.start as usize));
-    chunk.is_none_or(|chunk| !file.syntax.is_chunk_broken(chunk))
-}
-
 /// Adds an item after the last one of an array or a frontmatter sequence, in its style.
 pub fn add_item(file: &ScriptFile, array: Span, item: &str) -> Option<TextEdit> {
     if let Some(edit) = yaml::add_item(file, array, item) {
@@ -69,6 +61,10 @@ fn add(
 ) -> Option<TextEdit> {
     let source = &file.source;
     let container = file.syntax.node_at(container).filter(|found| found.kind() == kind)?;
+    // Where it does not parse, what is added may be read as part of something else.
+    if container.has_error() {
+        return None;
+    }
     let Some((last, comma)) = last_of(container) else {
         let inside = node::text(container, source);
         let is_blank = inside.get(1..inside.len() - 1)?.trim().is_empty();

@@ -8,8 +8,8 @@ mod yaml;
 pub use literal::{key, line, line_members, put_string, string_lines, string_property};
 pub use members::{
     add_after, add_item, add_member, add_members, add_nested_members, add_string_property, add_to_pattern,
-    add_type, as_examples, blank_end, blank_start, indent, is_metadata_whole, remove, remove_items,
-    remove_member, remove_run, rename_key, replace_string,
+    add_type, as_examples, blank_end, blank_start, indent, remove, remove_items, remove_member, remove_run,
+    rename_key, replace_string,
 };
 pub(super) use style::step;
 pub use style::{CodeStyle, gap, quote_at, quote_of};

@@ -1,3 +1,5 @@
+use std::cell::OnceCell;
+
 use super::comment::{ALL, Ignore, IgnoredRule};
 use super::used::UsedIgnores;
 use crate::lint::{
@@ -39,10 +41,14 @@ pub(super) fn useless(input: &LintInput<'_>, ignores: &[Ignore], used: &UsedIgno
         // The rule's own name may suppress the diagnostics on comments.
         !used.has(ignore, name) && !is_named(&RULE, name)
     });
-    useless.map(|(ignore, index)| report(input, ignore, index)).collect()
+    // In a text that does not parse, a comment may be part of a string.
+    let is_broken = OnceCell::new();
+    let report =
+        |(ignore, index)| report(input, ignore, index, *is_broken.get_or_init(|| input.file.is_broken()));
+    useless.map(report).collect()
 }
 
-fn report(input: &LintInput<'_>, ignore: &Ignore, index: usize) -> Diagnostic {
+fn report(input: &LintInput<'_>, ignore: &Ignore, index: usize, is_broken: bool) -> Diagnostic {
     let source = &**input.file.source();
     let IgnoredRule { span, name } = &ignore.names[index];
     let is_known = name == ALL || all().any(|rule| is_named(rule, name));
@@ -59,9 +65,8 @@ fn report(input: &LintInput<'_>, ignore: &Ignore, index: usize) -> Diagnostic {
         1 => ("Remove the comment", removal(source, ignore)),
         _ => ("Remove it", name_removal(&ignore.names, index)),
     };
-    // In a text that does not parse, it may be part of a string.
-    let is_safe = is_known && !input.file.is_broken();
-    let diagnostic = RULE.at(*span, message).fix(title, Applicability::safe_if(is_safe), edit);
+    let applicability = Applicability::safe_if(is_known && !is_broken);
+    let diagnostic = RULE.at(*span, message).fix(title, applicability, edit);
     if is_known { diagnostic.tag(DiagnosticTag::Unnecessary) } else { diagnostic }
 }
 

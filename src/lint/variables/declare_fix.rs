@@ -28,5 +28,5 @@ fn parameters(context: &LintContext<'_>, names: &[(&str, &str)], title: String) 
         Some(written) => edit::add_members(context.file, written.span, &parameters),
         None => edit::add_nested_members(context.file, argument.literal, "parameters", &parameters),
     }?;
-    edit::is_metadata_whole(context.file).then(|| Fix::new(title, Unsafe, edit))
+    Some(Fix::new(title, Unsafe, edit))
 }

@@ -106,8 +106,7 @@ fn add_system(context: &LintContext<'_>, id: &str) -> Option<TextEdit> {
         let systems = context.scope().systems.iter().filter(|system| system.instance.is_none());
         let ids = systems.map(|system| &*system.id).chain([id]).map(|id| quote.quote(id));
         let ids: Vec<String> = ids.collect();
-        return edit::add_member(context.file, argument.literal, &format!("system: [{}]", ids.join(", ")))
-            .filter(|_| edit::is_metadata_whole(context.file));
+        return edit::add_member(context.file, argument.literal, &format!("system: [{}]", ids.join(", ")));
     };
     match &listed.kind {
         ValueKind::String(_) => {

@@ -94,8 +94,7 @@ fn list(context: &LintContext<'_>, listed: &Listed<'_>, name: &str) -> Option<Fi
     let item = quote.quote(name);
     let edit = match listed.value {
         Some(value) => edit::add_item(context.file, value.span, &item)?,
-        None => edit::add_member(context.file, literal, &format!("secrets: [{item}]"))
-            .filter(|_| edit::is_metadata_whole(context.file))?,
+        None => edit::add_member(context.file, literal, &format!("secrets: [{item}]"))?,
     };
     Some(Fix::new(format!("List the secret `{name}`"), Unsafe, edit))
 }
