@@ -96,8 +96,8 @@ fn broken(
     (!wrong.is_empty()).then(|| (wrong.join("; "), fixed.source().to_string()))
 }
 
-/// Whether the fixes made a part readable: a file that parses, metadata that GenAIScript finds, or reads to its end, or
-/// a key that it knows.
+/// Whether the fixes made a part readable: a file that parses, metadata that GenAIScript finds, or reads to its end, a
+/// key that it knows, or a word without control characters.
 fn is_readable_now(before: &SourceFile, after: &SourceFile) -> bool {
     let keys = |file: &SourceFile| {
         let metadata = file.as_script().and_then(|file| file.script().metadata()?.as_object());
@@ -110,10 +110,14 @@ fn is_readable_now(before: &SourceFile, after: &SourceFile) -> bool {
         let fidelity = file.as_script().map(|file| file.script().reading.fidelity);
         matches!(fidelity, Some(Fidelity::Truncated | Fidelity::Lost))
     };
+    let controls = |file: &SourceFile| {
+        file.source().chars().filter(|letter| letter.is_control() && !letter.is_whitespace()).count()
+    };
     let (old, new) = (keys(before), keys(after));
     before.is_broken() && !after.is_broken()
         || !is_found(before) && is_found(after)
         || is_cut(before) && !is_cut(after)
+        || controls(after) < controls(before)
         || old.len() == new.len() && old != new
 }
 
