@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod actions;
 mod blocks;
 mod installing;
 mod jetbrains;
