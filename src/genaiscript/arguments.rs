@@ -167,23 +167,19 @@ struct ApiArguments<'e, 'a, 't, 's> {
 impl<'t> ApiArguments<'_, '_, 't, '_> {
     fn wrong(&self) -> Option<WrongArgument> {
         let parameters = self.signature.parameters;
-        let mut kinds: Vec<_> = self
-            .arguments
-            .iter()
-            .take(parameters.len())
-            .map(|it| argument_kind::kind(self.extraction, *it))
-            .collect();
+        let kinds = self.arguments.iter().take(parameters.len());
+        let kinds: Vec<_> = kinds.map(|it| argument_kind::kind(self.extraction, *it)).collect();
         // An object literal has a member that `def` reads, or is dropped.
-        for (place, kind) in kinds.iter_mut().enumerate() {
-            let is_content = parameters[place].1 == Takes::Content && *kind == Some(ArgumentKind::Object);
-            if is_content && self.is_dropped(self.arguments[place]) {
-                *kind = Some(ArgumentKind::Data);
-            }
-        }
-        let fits = |place: usize, kind: Option<ArgumentKind>| {
-            !kind.is_some_and(|kind| parameters[place].1.refuses(kind))
+        let kind_at = |place: usize, argument: usize| {
+            let is_content =
+                parameters[place].1 == Takes::Content && kinds[argument] == Some(ArgumentKind::Object);
+            let is_dropped = is_content && self.is_dropped(self.arguments[argument]);
+            if is_dropped { Some(ArgumentKind::Data) } else { kinds[argument] }
         };
-        let Some(place) = (0..kinds.len()).find(|place| !fits(*place, kinds[*place])) else {
+        let fits = |place: usize, argument: usize| {
+            !kind_at(place, argument).is_some_and(|kind| parameters[place].1.refuses(kind))
+        };
+        let Some(place) = (0..kinds.len()).find(|place| !fits(*place, *place)) else {
             return self
                 .seemingly_exchanged()
                 .or_else(|| self.several_in_one())
@@ -192,21 +188,21 @@ impl<'t> ApiArguments<'_, '_, 't, '_> {
                 .or_else(|| self.content_as_name());
         };
         // Numbers are rarely meant to become text.
-        let suits = |place: usize, kind: Option<ArgumentKind>| {
-            let is_number = matches!(kind, Some(ArgumentKind::Number | ArgumentKind::Boolean));
-            fits(place, kind) && (!is_number || parameters[place].1 == Takes::Number)
+        let suits = |place: usize, argument: usize| {
+            let is_number = matches!(kinds[argument], Some(ArgumentKind::Number | ArgumentKind::Boolean));
+            fits(place, argument) && (!is_number || parameters[place].1 == Takes::Number)
         };
         // One of the two is certainly wrong, and each would be right in the other's position.
         let other = (0..kinds.len()).find(|other| {
             let is_meant = kinds[*other].is_some() || parameters[*other].1 != Takes::Any;
-            *other != place && is_meant && suits(place, kinds[*other]) && suits(*other, kinds[place])
+            *other != place && is_meant && suits(place, *other) && suits(*other, place)
         });
         Some(match other {
             Some(other) => {
                 let (first, second) = (place.min(other), place.max(other));
-                self.exchanged(first, second, kinds[first])
+                self.exchanged(first, second, kind_at(first, first))
             }
-            None => self.at(place, ArgumentMistake::Kind(kinds[place]?)),
+            None => self.at(place, ArgumentMistake::Kind(kind_at(place, place)?)),
         })
     }
 

@@ -52,6 +52,9 @@ fn u04_wrong_argument() {
             row("const [file] = env.files\nconst rows = JSONL.parse(«file»)").fix_whole("Write `.content`", "const [file] = env.files\nconst rows = JSONL.parse(file.content)"),
             row("const data = parsers.JSONLLM(«env.files[0]»)").with_any_fixes(),
             row("const { messages } = await parsers.prompty(«\"a.prompty\"»)"),
+            // Nothing of the other object gets into the prompt, either.
+            row("def(\"LIMITS\", «{ a: 1 }», { b: 2 })"),
+            row("def(\"FILE\", «{ language: \"md\" }», { content: \"a\" })").with_any_fixes(),
             row("const text = CSV.stringify(«{ a: 1 }»)"),
             row("const schema = { type: \"object\", properties: {} }\nparsers.validateJSON(«env.vars.settings», schema)").with_any_fixes(),
             row("await host.exec(«\"git log | head -n 5\"»)\nawait host.exec(«`npm run ${env.vars.task} > out.txt`», { cwd: \"a\" })"),
