@@ -93,14 +93,18 @@ fn words(code: &str, name: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether a name may be bound, by its neighbours: it is no member, no object of one, and no string.
+/// Whether a name may be bound, by its neighbours: it is no member, no object of one, no value and no string.
 fn may_be_bound(code: &str, start: usize, end: usize) -> bool {
     let (before, after) = (&code.as_bytes()[..start], &code.as_bytes()[end..]);
-    let is_object = after.starts_with(b".") || after.starts_with(b"?.");
+    let next = after.trim_ascii_start();
+    let is_object = next.starts_with(b".") && !next.starts_with(b"..") || next.starts_with(b"?.");
     let is_member = before.ends_with(b".") && !before.ends_with(b"..");
+    // An arrow makes a parameter of it, perhaps after a comment.
+    let is_parameter = next.starts_with(b"=>") || next.starts_with(b"/");
+    let is_value = before.trim_ascii_end().ends_with(b"=") && !is_parameter;
     let is_string =
         [b'"', b'\''].iter().any(|quote| before.last() == Some(quote) && after.first() == Some(quote));
-    !is_object && !is_member && !is_string
+    !is_object && !is_member && !is_value && !is_string
 }
 
 impl OuterNames {

@@ -14,6 +14,11 @@ use crate::text::TextChange;
 const STEPS: usize = 250_000;
 const STEPS_A_PAIR: usize = 5;
 
+/// Limit of steps at one place of the text: a constant number, plus one for each two bytes before it. Error recovery
+/// sometimes goes round in circles, where written code takes a thousand steps at most, and a chain of any length one for
+/// each of its links.
+const STEPS_AT_A_PLACE: usize = 10_000;
+
 const STEPS_A_CALL: usize = 100;
 
 /// Maximal number of steps to find a node among its siblings, which the parser arranges in a binary tree.
@@ -137,15 +142,20 @@ fn parse(language: Language, source: &str, want: Want<'_>) -> Option<tree_sitter
     }
     PARSERS.with_borrow_mut(|parsers| {
         let parser = parsers[language as usize].get_or_insert_with(|| parser_of(language));
-        let mut steps = 0;
+        let (mut steps, mut steps_before, mut furthest) = (0, 0, 0);
         // The text is read in parts, so that repeated reads count: the parser searches the end of a comment again from
         // each beginning of one that has no end.
         let most_parts = PARTS + source.len() / PART * PARTS_A_PART;
         let parts = Cell::new(0);
         let mut count = |state: &ParseState| {
             steps += STEPS_A_CALL;
+            let place = state.current_byte_offset();
+            if place > furthest {
+                (furthest, steps_before) = (place, steps);
+            }
+            let is_circle = steps - steps_before > STEPS_AT_A_PLACE + furthest / 2;
             let is_too_much =
-                parts.get() > most_parts || steps > STEPS + state.current_byte_offset() / 2 * STEPS_A_PAIR;
+                is_circle || parts.get() > most_parts || steps > STEPS + place / 2 * STEPS_A_PAIR;
             if is_too_much || is_sound_only && state.has_error() {
                 return ControlFlow::Break(());
             }

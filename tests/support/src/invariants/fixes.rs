@@ -129,7 +129,8 @@ fn lost(before: &SourceFile, after: &SourceFile) -> Option<String> {
     }
     let names = |file: &SourceFile| {
         let Some(script) = file.as_script().map(ScriptFile::script) else { return Vec::new() };
-        let parameters = script.parameters().and_then(|it| it.as_object());
+        // What GenAIScript takes from a comment is not declared, and a fix keeps it from that.
+        let parameters = script.taken_call().and_then(|_| script.parameters()?.as_object());
         // A schema has no parameters but its properties.
         let parameters = parameters.filter(|it| it.get("type").is_none());
         let parameters = parameters.into_iter().flat_map(|it| &it.members).map(|member| member.key.clone());
