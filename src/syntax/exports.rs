@@ -7,6 +7,7 @@ use std::sync::Arc;
 use foldhash::fast::RandomState;
 use memchr::memmem;
 
+use super::characters::is_name_part;
 use super::splitter;
 
 /// Precedence of several bindings of one name in one scope. Equal ranks are decided by source order.
@@ -93,8 +94,41 @@ fn words(code: &str, name: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether a name may be bound, by its neighbours: it is no member, no object of one, no value and no string.
-fn may_be_bound(code: &str, start: usize, end: usize) -> bool {
+/// Words after which a name may be bound. After another word on the line it is one of a text, or no code.
+const BINDING: [&str; 28] = [
+    "abstract",
+    "accessor",
+    "as",
+    "async",
+    "class",
+    "const",
+    "declare",
+    "defer",
+    "enum",
+    "function",
+    "import",
+    "in",
+    "infer",
+    "interface",
+    "let",
+    "module",
+    "namespace",
+    "out",
+    "override",
+    "private",
+    "protected",
+    "public",
+    "readonly",
+    "source",
+    "static",
+    "type",
+    "using",
+    "var",
+];
+
+/// Whether a name may be bound, by its neighbours: it is no member, no object of one, no value, no string and no part of
+/// a text.
+pub fn may_be_bound(code: &str, start: usize, end: usize) -> bool {
     let (before, after) = (&code.as_bytes()[..start], &code.as_bytes()[end..]);
     let next = after.trim_ascii_start();
     let is_object = next.starts_with(b".") && !next.starts_with(b"..") || next.starts_with(b"?.");
@@ -104,7 +138,10 @@ fn may_be_bound(code: &str, start: usize, end: usize) -> bool {
     let is_value = before.trim_ascii_end().ends_with(b"=") && !is_parameter;
     let is_string =
         [b'"', b'\''].iter().any(|quote| before.last() == Some(quote) && after.first() == Some(quote));
-    !is_object && !is_member && !is_value && !is_string
+    let line = code[..start].trim_end_matches([' ', '\t']);
+    let word = &line[line.trim_end_matches(is_name_part).len()..];
+    let is_after_word = !word.is_empty() && !BINDING.contains(&word);
+    !is_object && !is_member && !is_value && !is_string && !is_after_word
 }
 
 impl OuterNames {

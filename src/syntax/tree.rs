@@ -14,10 +14,10 @@ use crate::text::TextChange;
 const STEPS: usize = 250_000;
 const STEPS_A_PAIR: usize = 5;
 
-/// Limit of steps at one place of the text: a constant number, plus one for each two bytes before it. Error recovery
-/// sometimes goes round in circles, where written code takes a thousand steps at most, and a chain of any length one for
-/// each of its links.
+/// Limit of steps at one place of the text: a constant number, plus as many for each byte before it. At the end of a list
+/// or chain, the parser takes up to four steps for each of its bytes; error recovery sometimes goes round in circles.
 const STEPS_AT_A_PLACE: usize = 10_000;
+const STEPS_AT_A_PLACE_A_BYTE: usize = 5;
 
 const STEPS_A_CALL: usize = 100;
 
@@ -153,7 +153,7 @@ fn parse(language: Language, source: &str, want: Want<'_>) -> Option<tree_sitter
             if place > furthest {
                 (furthest, steps_before) = (place, steps);
             }
-            let is_circle = steps - steps_before > STEPS_AT_A_PLACE + furthest / 2;
+            let is_circle = steps - steps_before > STEPS_AT_A_PLACE + furthest * STEPS_AT_A_PLACE_A_BYTE;
             let is_too_much =
                 is_circle || parts.get() > most_parts || steps > STEPS + place / 2 * STEPS_A_PAIR;
             if is_too_much || is_sound_only && state.has_error() {

@@ -7,8 +7,8 @@ use super::site::Word;
 use crate::genaiscript::{GLOBALS, ScriptFile, api_name};
 use crate::ide::statement_tokens::{StatementTokens, statement_around};
 use crate::syntax::characters::is_name_part;
-use crate::syntax::node;
 use crate::syntax::scopes::ScopeResolver;
+use crate::syntax::{may_be_bound, node};
 use crate::text::Span;
 
 /// Functions of GenAIScript with literals that completion knows.
@@ -169,13 +169,17 @@ pub(in crate::ide) fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool
     }
 }
 
-/// Whether all that is written of a name are calls, so that it is the global one. Nothing is parsed for that.
+/// Whether a name is written only where none is bound, so that it is the global one. Nothing is parsed for that.
 fn is_bound_nowhere(source: &str, name: &str) -> bool {
     memmem::find_iter(source.as_bytes(), name).all(|at| {
         let (before, after) = (&source[..at], &source[at + name.len()..]);
         let is_word = !before.ends_with(is_name_part) && !after.starts_with(is_name_part);
         let is_declared = before.trim_end_matches([' ', '*']).ends_with("function");
-        !is_word || after.starts_with('(') && !is_declared || is_taken_from_context(source, before, after)
+        let is_call = after.starts_with('(') && !is_declared;
+        !is_word
+            || is_call
+            || !may_be_bound(source, at, at + name.len())
+            || is_taken_from_context(source, before, after)
     })
 }
 

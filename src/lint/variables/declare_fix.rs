@@ -16,7 +16,7 @@ pub(super) fn all(context: &LintContext<'_>, keys: &[&str]) -> Option<Fix> {
 }
 
 fn parameters(context: &LintContext<'_>, names: &[(&str, &str)], title: String) -> Option<Fix> {
-    let argument = context.file.script().call()?.argument.as_ref()?;
+    let argument = context.file.script().taken_call()?.argument.as_ref()?;
     let quote = edit::quote_of(&context.file.source, argument.literal);
     let declared = names.iter().map(|(key, name)| {
         let value =

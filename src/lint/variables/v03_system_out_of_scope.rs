@@ -98,7 +98,7 @@ fn admit(context: &LintContext<'_>, id: &str, exclusion: Span) -> Option<Vec<Tex
 }
 
 fn add_system(context: &LintContext<'_>, id: &str) -> Option<TextEdit> {
-    let argument = context.file.script().call()?.argument.as_ref()?;
+    let argument = context.file.script().taken_call()?.argument.as_ref()?;
     let source = &context.file.source;
     let quote = edit::quote_of(source, argument.literal);
     let Some(listed) = argument.value.get("system") else {

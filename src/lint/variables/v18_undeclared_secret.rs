@@ -89,7 +89,7 @@ fn similar<'n>(near: &SuggestionBudget, name: &str, listed: &[&'n str]) -> Optio
 }
 
 fn list(context: &LintContext<'_>, listed: &Listed<'_>, name: &str) -> Option<Fix> {
-    let literal = context.file.script().call()?.argument.as_ref()?.literal;
+    let literal = context.file.script().taken_call()?.argument.as_ref()?.literal;
     let quote = edit::quote_of(&context.file.source, literal);
     let item = quote.quote(name);
     let edit = match listed.value {
