@@ -404,6 +404,16 @@ impl ChunkedTree {
         exports::may_bind(self.text(chunk), name)
     }
 
+    /// Whether a name may be bound where it is written, by the text of its chunk.
+    pub fn may_bind_at(&self, name: Span) -> bool {
+        let (start, end) = (name.start as usize, name.end as usize);
+        self.chunk_at(start).is_none_or(|chunk| {
+            let offset = self.chunks[chunk].start;
+            let text = self.text(chunk);
+            end - offset > text.len() || exports::may_be_bound(text, start - offset, end - offset)
+        })
+    }
+
     fn outward(&self, chunk: usize, find: impl Fn(&Tree, &str) -> Vec<OuterName>) -> &[OuterName] {
         self.chunks[chunk].chunk.outward(|| find(self.own_tree(chunk), self.text(chunk)))
     }

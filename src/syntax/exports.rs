@@ -126,9 +126,9 @@ const BINDING: [&str; 28] = [
     "var",
 ];
 
-/// Whether a name may be bound, by its neighbours: it is no member, no object of one, no value, no string and no part of
-/// a text.
-pub fn may_be_bound(code: &str, start: usize, end: usize) -> bool {
+/// Whether a name may be bound, by its neighbours: it is no member, no object of one, no value, no key, no
+/// string and no part of a text.
+pub(super) fn may_be_bound(code: &str, start: usize, end: usize) -> bool {
     let (before, after) = (&code.as_bytes()[..start], &code.as_bytes()[end..]);
     let next = after.trim_ascii_start();
     let is_object = next.starts_with(b".") && !next.starts_with(b"..") || next.starts_with(b"?.");
@@ -141,7 +141,30 @@ pub fn may_be_bound(code: &str, start: usize, end: usize) -> bool {
     let line = code[..start].trim_end_matches([' ', '\t']);
     let word = &line[line.trim_end_matches(is_name_part).len()..];
     let is_after_word = !word.is_empty() && !BINDING.contains(&word);
-    !is_object && !is_member && !is_value && !is_string && !is_after_word
+    let is_key = || next.starts_with(b":") && is_in_literal(code, start);
+    !is_object && !is_member && !is_value && !is_string && !is_after_word && !is_key()
+}
+
+/// Whether an offset is directly in the braces of a literal or a pattern, as far as the tokens tell, and not in a block,
+/// where a name with a type may be declared.
+fn is_in_literal(code: &str, offset: usize) -> bool {
+    let mut open: Vec<bool> = Vec::new();
+    let mut last = "";
+    for token in splitter::tokens(code).take_while(|token| token.start < offset) {
+        let text = token.text(code);
+        match text {
+            "{" => open.push(match last {
+                "(" | "[" | "," | "=" | "?" | "|" | "return" => true,
+                ":" => open.last() == Some(&true),
+                _ => false,
+            }),
+            "(" | "[" | "${" => open.push(false),
+            ")" | "]" | "}" => drop(open.pop()),
+            _ => {}
+        }
+        last = text;
+    }
+    open.last() == Some(&true)
 }
 
 impl OuterNames {

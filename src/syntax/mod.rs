@@ -35,7 +35,7 @@ pub use asserted::is_marked;
 pub use broken::{BrokenKind, BrokenToken, broken};
 pub use chunk::ChunkId;
 pub use chunked_tree::{ChunkPart, ChunkedTree};
-pub use exports::{may_be_bound, may_bind};
+pub use exports::may_bind;
 pub use expression::evaluate;
 pub use grammar::Language;
 pub use string::Quote;

@@ -7,8 +7,8 @@ use super::site::Word;
 use crate::genaiscript::{GLOBALS, ScriptFile, api_name};
 use crate::ide::statement_tokens::{StatementTokens, statement_around};
 use crate::syntax::characters::is_name_part;
+use crate::syntax::node;
 use crate::syntax::scopes::ScopeResolver;
-use crate::syntax::{may_be_bound, node};
 use crate::text::Span;
 
 /// Functions of GenAIScript with literals that completion knows.
@@ -148,7 +148,7 @@ pub(in crate::ide) fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool
     let source = file.syntax.source();
     let name = callee.text(source);
     let is_member = source[..callee.range().start].trim_end().ends_with('.');
-    if !is_member && !is_of_workspace(name) && is_bound_nowhere(source, name) {
+    if !is_member && !is_of_workspace(name) && is_bound_nowhere(file, name) {
         return true;
     }
     let resolver = ScopeResolver::new(&file.syntax, source);
@@ -170,7 +170,8 @@ pub(in crate::ide) fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool
 }
 
 /// Whether a name is written only where none is bound, so that it is the global one. Nothing is parsed for that.
-fn is_bound_nowhere(source: &str, name: &str) -> bool {
+fn is_bound_nowhere(file: &ScriptFile, name: &str) -> bool {
+    let source = file.syntax.source();
     memmem::find_iter(source.as_bytes(), name).all(|at| {
         let (before, after) = (&source[..at], &source[at + name.len()..]);
         let is_word = !before.ends_with(is_name_part) && !after.starts_with(is_name_part);
@@ -178,7 +179,7 @@ fn is_bound_nowhere(source: &str, name: &str) -> bool {
         let is_call = after.starts_with('(') && !is_declared;
         !is_word
             || is_call
-            || !may_be_bound(source, at, at + name.len())
+            || !file.syntax.may_bind_at(Span::new(at, at + name.len()))
             || is_taken_from_context(source, before, after)
     })
 }

@@ -142,13 +142,14 @@ fn lost(before: &SourceFile, after: &SourceFile) -> Option<String> {
     Some(format!("`{lost}` is lost"))
 }
 
-/// Words of the line comments, but for those that suppress findings.
+/// Words of the line comments, up to those that suppress findings.
 fn comments(file: &SourceFile) -> Vec<String> {
     let source = file.source();
     let starts = source.match_indices("// ").filter(|(at, _)| file.is_comment_at(at + 1));
     let words = starts.map(|(at, _)| {
         let comment = source[at + 3..].lines().next().unwrap_or_default();
-        comment.chars().filter(|it| it.is_alphanumeric()).collect()
+        let kept = comment.split("promptsig-ignore").next().unwrap_or_default();
+        kept.chars().filter(|it| it.is_alphanumeric()).collect()
     });
-    words.filter(|words: &String| !words.starts_with("promptsigignore")).collect()
+    words.filter(|words: &String| !words.is_empty()).collect()
 }
