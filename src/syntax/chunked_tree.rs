@@ -404,13 +404,14 @@ impl ChunkedTree {
         exports::may_bind(self.text(chunk), name)
     }
 
-    /// Whether a name may be bound where it is written, by the text of its chunk.
-    pub fn may_bind_at(&self, name: Span) -> bool {
-        let (start, end) = (name.start as usize, name.end as usize);
-        self.chunk_at(start).is_none_or(|chunk| {
-            let offset = self.chunks[chunk].start;
-            let text = self.text(chunk);
-            end - offset > text.len() || exports::may_be_bound(text, start - offset, end - offset)
+    /// Returns the offsets where a name may be bound, by the text of each chunk that contains it.
+    pub fn bindings<'t>(&'t self, name: &'t str) -> impl Iterator<Item = usize> + 't {
+        let mut last = None;
+        let written = memmem::find_iter(self.source.as_bytes(), name).filter_map(|at| self.chunk_at(at));
+        let chunks = written.filter(move |chunk| last.replace(*chunk) != Some(*chunk));
+        chunks.flat_map(move |chunk| {
+            let start = self.chunks[chunk].start;
+            exports::bindings(self.text(chunk), name).map(move |at| start + at)
         })
     }
 

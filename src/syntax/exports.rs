@@ -34,7 +34,20 @@ pub(super) struct OuterNames(HashMap<Arc<str>, ExportPlace, RandomState>);
 
 /// Whether code may bind a name: whether its text contains the name where one may be bound.
 pub fn may_bind(code: &str, name: &str) -> bool {
-    words(code, name).any(|start| may_be_bound(code, start, start + name.len()))
+    bindings(code, name).next().is_some()
+}
+
+/// Returns the offsets where code may bind a name.
+pub(super) fn bindings<'c>(code: &'c str, name: &'c str) -> impl Iterator<Item = usize> + 'c {
+    let keys = OnceCell::new();
+    words(code, name).filter(move |start| {
+        let end = start + name.len();
+        let is_key = || {
+            let may_be = code[end..].trim_start().starts_with(':');
+            may_be && keys.get_or_init(|| in_literals(code, name)).binary_search(start).is_ok()
+        };
+        may_be_bound(code, *start, end) && !is_key()
+    })
 }
 
 /// Tells by the text of a chunk which names it cannot bind for the file, even if error recovery binds them.
@@ -126,9 +139,9 @@ const BINDING: [&str; 28] = [
     "var",
 ];
 
-/// Whether a name may be bound, by its neighbours: it is no member, no object of one, no value, no key, no
-/// string and no part of a text.
-pub(super) fn may_be_bound(code: &str, start: usize, end: usize) -> bool {
+/// Whether a name may be bound, by its neighbours: it is no member, no object of one, no value, no string and no part
+/// of a text.
+fn may_be_bound(code: &str, start: usize, end: usize) -> bool {
     let (before, after) = (&code.as_bytes()[..start], &code.as_bytes()[end..]);
     let next = after.trim_ascii_start();
     let is_object = next.starts_with(b".") && !next.starts_with(b"..") || next.starts_with(b"?.");
@@ -138,19 +151,21 @@ pub(super) fn may_be_bound(code: &str, start: usize, end: usize) -> bool {
     let is_value = before.trim_ascii_end().ends_with(b"=") && !is_parameter;
     let is_string =
         [b'"', b'\''].iter().any(|quote| before.last() == Some(quote) && after.first() == Some(quote));
-    let line = code[..start].trim_end_matches([' ', '\t']);
-    let word = &line[line.trim_end_matches(is_name_part).len()..];
-    let is_after_word = !word.is_empty() && !BINDING.contains(&word);
-    let is_key = || next.starts_with(b":") && is_in_literal(code, start);
-    !is_object && !is_member && !is_value && !is_string && !is_after_word && !is_key()
+    let is_after_word = || {
+        let line = code[..start].trim_end_matches([' ', '\t']);
+        let word = &line[line.trim_end_matches(is_name_part).len()..];
+        !word.is_empty() && !BINDING.contains(&word)
+    };
+    !is_object && !is_member && !is_value && !is_string && !is_after_word()
 }
 
-/// Whether an offset is directly in the braces of a literal or a pattern, as far as the tokens tell, and not in a block,
-/// where a name with a type may be declared.
-fn is_in_literal(code: &str, offset: usize) -> bool {
+/// Returns the offsets of a name directly in the braces of a literal or a pattern, as far as the tokens tell. Names in a
+/// block may be declared with a type.
+fn in_literals(code: &str, name: &str) -> Vec<usize> {
+    let mut found = Vec::new();
     let mut open: Vec<bool> = Vec::new();
     let mut last = "";
-    for token in splitter::tokens(code).take_while(|token| token.start < offset) {
+    for token in splitter::tokens(code) {
         let text = token.text(code);
         match text {
             "{" => open.push(match last {
@@ -160,11 +175,12 @@ fn is_in_literal(code: &str, offset: usize) -> bool {
             }),
             "(" | "[" | "${" => open.push(false),
             ")" | "]" | "}" => drop(open.pop()),
+            _ if text == name && open.last() == Some(&true) => found.push(token.start),
             _ => {}
         }
         last = text;
     }
-    open.last() == Some(&true)
+    found
 }
 
 impl OuterNames {

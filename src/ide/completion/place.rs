@@ -172,15 +172,10 @@ pub(in crate::ide) fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool
 /// Whether a name is written only where none is bound, so that it is the global one. Nothing is parsed for that.
 fn is_bound_nowhere(file: &ScriptFile, name: &str) -> bool {
     let source = file.syntax.source();
-    memmem::find_iter(source.as_bytes(), name).all(|at| {
+    file.syntax.bindings(name).all(|at| {
         let (before, after) = (&source[..at], &source[at + name.len()..]);
-        let is_word = !before.ends_with(is_name_part) && !after.starts_with(is_name_part);
         let is_declared = before.trim_end_matches([' ', '*']).ends_with("function");
-        let is_call = after.starts_with('(') && !is_declared;
-        !is_word
-            || is_call
-            || !file.syntax.may_bind_at(Span::new(at, at + name.len()))
-            || is_taken_from_context(source, before, after)
+        after.starts_with('(') && !is_declared || is_taken_from_context(source, before, after)
     })
 }
 
