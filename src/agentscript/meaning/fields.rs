@@ -1,7 +1,8 @@
 //! Inference of the fields of values: shapes, objects and lists have them; texts and numbers have none.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+
+use foldhash::HashMap;
 
 use super::{AgentTarget, BindingId, BindingKind, CallSite, MemberRead, ProgramMeaning};
 use crate::agentscript::ast::{

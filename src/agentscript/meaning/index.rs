@@ -1,6 +1,7 @@
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::ptr;
+
+use foldhash::{HashMap, HashMapExt};
 
 use super::{Merged, MergedAgent};
 use crate::agentscript::ast::{Agent, AgentFunction, AgentShape, Field, Import, Program};

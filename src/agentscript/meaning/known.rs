@@ -1,6 +1,6 @@
 //! The declarations visible at the current position of the walk over a program.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use super::{AgentBinding, AgentScope, BindingId, ScopeId};
 use crate::agentscript::ast::AgentConfig;

@@ -14,7 +14,7 @@ mod results;
 mod sites;
 mod statements;
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 use index::Index;
 use known::KnownValue;

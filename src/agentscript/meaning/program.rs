@@ -1,5 +1,7 @@
+use std::collections::BTreeMap;
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, HashMap};
+
+use foldhash::{HashMap, HashMapExt};
 
 use super::{
     AgentBinding, AgentInput, AgentSetting, AgentTarget, BindingKind, ProgramMeaning, ScopeId,
