@@ -143,7 +143,8 @@ fn lost(before: &SourceFile, after: &SourceFile) -> Option<String> {
 /// Words of the line comments, up to those that suppress findings.
 fn comments(file: &SourceFile) -> Vec<String> {
     let source = file.source();
-    let starts = source.match_indices("// ").filter(|(at, _)| file.is_comment_at(at + 1));
+    let is_start = |at: usize| file.is_comment_at(at + 1) && !file.is_comment_at(at);
+    let starts = source.match_indices("// ").filter(|(at, _)| is_start(*at));
     let words = starts.map(|(at, _)| {
         let comment = source[at + 3..].lines().next().unwrap_or_default();
         let kept = comment.split("promptsig-ignore").next().unwrap_or_default();
